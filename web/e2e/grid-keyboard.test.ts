@@ -211,6 +211,7 @@ describe('the grid by keyboard', () => {
 
     await here.keyboard.press('ArrowDown');
     await here.keyboard.press('ControlOrMeta+d');
+    await here.getByRole('dialog').getByRole('button', { name: 'Duplicar 1 actividad' }).click();
     await until(
       async () => (await cells(there)).filter((line) => line.includes('Prueba de estanqueidad de losa')).length,
       (count) => count === 2,

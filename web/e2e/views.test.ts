@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { end, expectAccessible, ready, rows, until, watched } from './browser.ts';
+import { end, expectAccessible, openTask, ready, row, rows, saved, setDuration, until, watched } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 describe('what of a schedule is shown', () => {
@@ -53,5 +53,75 @@ describe('what of a schedule is shown', () => {
       (count) => count >= all,
       'all rows to come back',
     );
+  });
+
+  test('a public view is kept by one person and opened by another through its link, with groups, order and zoom', async () => {
+    await here.getByRole('button', { name: 'Agrupar' }).click();
+    await here.getByRole('menuitem', { name: 'Ruta crítica' }).click();
+    await here.keyboard.press('Escape');
+    await here.getByRole('row', { name: /^Ruta crítica/ }).waitFor();
+    await here.locator('[role="columnheader"][data-column="finish"]').click();
+    await here.getByRole('button', { name: /Vista propia/ }).click();
+    await here.getByRole('menuitem', { name: 'Guardar como vista nueva…' }).click();
+    const dialog = here.getByRole('dialog', { name: 'Guardar lo que se ve como vista' });
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Reunión de obra');
+    await dialog.getByRole('radio', { name: 'Pública' }).click();
+    await expectAccessible(here, 'new view');
+    if (process.env.SHOTS) await here.screenshot({ path: `${process.env.SHOTS}/view-new.png` });
+    await dialog.getByRole('button', { name: 'Guardar la vista' }).click();
+    await here.getByRole('button', { name: 'Reunión de obra' }).waitFor();
+    await expectAccessible(here, 'grouped Gantt');
+    if (process.env.SHOTS) await here.screenshot({ path: `${process.env.SHOTS}/grouped.png` });
+
+    await there.getByRole('button', { name: /Vista propia/ }).click();
+    await there.getByRole('menuitem', { name: 'Reunión de obra' }).click();
+    await there.getByRole('row', { name: /^Ruta crítica/ }).waitFor();
+    const head = there.locator('[role="columnheader"][data-column="finish"]');
+    assert.equal(await head.getAttribute('aria-sort'), 'ascending');
+    // The copied link opens the schedule with it on a screen that shows something else.
+    await there.getByRole('button', { name: 'Reunión de obra' }).click();
+    await there.getByRole('menuitem', { name: 'Vista de siempre' }).click();
+    await there.getByRole('row', { name: /^Ruta crítica/ }).waitFor({ state: 'detached' });
+    const id = await here.evaluate(async () => {
+      const [, project, schedule] = location.pathname.match(/project\/([^/]+)\/schedule\/([^/]+)/) ?? [];
+      const views = await (await fetch(`/api/views/project/${project}/schedule/${schedule}`)).json();
+      return views.find((view: { name: string }) => view.name === 'Reunión de obra').id as string;
+    });
+    await there.goto(`${new URL(there.url()).pathname}?view=${id}`);
+    await there.getByRole('row', { name: /^Ruta crítica/ }).waitFor();
+    await here.getByRole('button', { name: 'Reunión de obra' }).click();
+    await here.getByRole('menuitem', { name: 'Vista de siempre' }).click();
+  });
+
+  test('the schedule is seen as it stood before an edit, through a link, and Escape returns to now', async () => {
+    const task = await openTask(here);
+    const before = await row(here, task.id).locator('[data-column="duration"]').textContent();
+    await setDuration(here, task.id, 40);
+    await saved(here);
+    await until(
+      () => row(here, task.id).locator('[data-column="duration"]').textContent(),
+      (text) => text !== before,
+      'the new duration',
+    );
+    await saved(here);
+    await here.getByRole('button', { name: 'Ajustes' }).click();
+    await here.getByRole('menuitem', { name: 'Ver el programa en otro momento' }).click();
+    await here.getByRole('slider', { name: 'Revisión del programa' }).waitFor();
+    const cell = row(here, task.id).locator('[data-column="duration"]');
+    await here.getByRole('treegrid').waitFor();
+    assert.equal(await cell.textContent(), before);
+    assert.equal(await cell.getAttribute('data-changed'), 'true');
+    await expectAccessible(here, 'time travel');
+    if (process.env.SHOTS) await here.screenshot({ path: `${process.env.SHOTS}/then.png` });
+    await there.goto(new URL(here.url()).pathname + new URL(here.url()).search);
+    await until(
+      () => row(there, task.id).locator('[data-column="duration"]').textContent(),
+      (text) => text === before,
+      'the same moment on the other screen',
+    );
+    await here.getByRole('slider').focus();
+    await here.keyboard.press('Escape');
+    await ready(here);
+    assert.notEqual(await row(here, task.id).locator('[data-column="duration"]').textContent(), before);
   });
 });

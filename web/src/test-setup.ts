@@ -21,6 +21,7 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   };
   Element.prototype.scrollIntoView ??= () => {};
+  HTMLCanvasElement.prototype.getContext = () => null;
 }
 
 afterEach(() => cleanup());

@@ -224,3 +224,23 @@ test('a plan that could not be loaded is loaded by the next tab that needs it', 
   await calendars();
   expect(loads).toEqual(['s-1']);
 });
+
+/** A plan that holds no calendar, and activities or none. */
+const withoutCalendars = (rows: Parameters<typeof snapshot>[0]) => {
+  const plan = { ...snapshot(rows, []), calendars: [] };
+  if (!rows.length) for (const column of Object.values(plan.activities)) column.length = 0;
+  return http.get('*/api/schedules/:id/gantt', () => HttpResponse.json(plan));
+};
+
+test('gantt-104 a schedule without calendars leads from the Gantt to its calendars, and says why', async () => {
+  const { router } = visit('/org-1/project/p-1/schedule/s-1');
+  api.use(withoutCalendars([{ row: 1, from: 0, to: 3 }]));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1/calendars'));
+  expect(await screen.findByText('Falta un calendario')).toBeTruthy();
+});
+
+test('cal-105 a schedule with neither calendars nor activities leads from its calendars to the start page', async () => {
+  const { router } = visit('/org-1/project/p-1/schedule/s-1/calendars');
+  api.use(withoutCalendars([]));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/masterplan/s-1/p-1'));
+});

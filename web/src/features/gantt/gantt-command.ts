@@ -43,6 +43,7 @@ export const planOf = ({ session }: Gantt) => session.view().plan;
 
 /** Why the command cannot be done now, in words; nothing when it can. */
 export function refusalOf(command: GanttCommand, gantt: Gantt): Key | undefined {
+  if (command.edits && gantt.session.view().connection === 'closed') return 'lock.closed';
   if (command.edits && !gantt.editable) return 'lock.permission';
   return command.refusal?.(gantt);
 }

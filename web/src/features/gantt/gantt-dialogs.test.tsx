@@ -107,12 +107,18 @@ describe('a date against a constraint', () => {
     { userId: 'camila', code: 'CONSTRAINT_VALIDATION', metadata: { constraintValidation } },
   ];
   const move: PlanCommand = { type: 'activity.set-start', row: 2, start: morning(9) };
+  const unconfirmed = (command: SentCommand): Fault =>
+    'confirmed' in command && command.confirmed ? { code: 'refused', message: 'No.' } : against;
 
   test('cpm-101 is asked about; who asks not to be asked again is not, and reads what was done', async () => {
     const stored: unknown[] = [];
     let asks = true;
+    let asked = 0;
     api.use(
-      http.get('/api/usersettings/camila', () => HttpResponse.json(settings(asks))),
+      http.get('/api/usersettings/camila', () => {
+        asked++;
+        return HttpResponse.json(settings(asks));
+      }),
       http.post('/api/usersettings/', async ({ request }) => {
         stored.push(await request.json());
         asks = false;
@@ -120,7 +126,7 @@ describe('a date against a constraint', () => {
       }),
       http.get('*/api/schedules/:schedule/baseline', () => HttpResponse.json({ number: 0, name: '', row: [] })),
     );
-    const { session, sent } = await openGantt({ refuse: faultOf, surroundings: beside });
+    const { session, sent } = await openGantt({ refuse: unconfirmed, surroundings: beside });
     act(() => void session.edit(move));
     const dialog = await confirmation();
     expect(dialog.textContent).toContain('No comenzar después del 8 abr 2026.');
@@ -132,9 +138,11 @@ describe('a date against a constraint', () => {
         { userId: 'camila', code: 'CONSTRAINT_VALIDATION', metadata: { constraintValidation: false } },
       ]),
     );
-    // What the answer of the test refuses again is not asked about again.
+    await waitFor(() => expect(asked).toBe(2));
+    act(() => void session.edit({ ...move, row: 4 }));
     expect(await screen.findByText('Fecha aplicada contra su restricción')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.at(-1)).toMatchObject({ type: 'activity.set-start', row: 4, confirmed: true });
   });
 
   test('cpm-101 keeping the date as it is sends nothing and forgets the choice', async () => {

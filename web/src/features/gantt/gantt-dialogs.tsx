@@ -248,12 +248,14 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   const { plan } = useView();
   const { command, fault } = dialog;
   const i = plan.index.of(useRowOf(command));
+  // What was confirmed and is refused all the same is asked about: it would be sent for ever.
+  const tried = 'confirmed' in command && command.confirmed === true;
   useEffect(() => {
-    if (asks !== false) return;
+    if (asks !== false || tried) return;
     actions.refusals.confirm(command);
     notify({ tone: 'info', title: t('confirm.applied'), effect: fault.message });
-  }, [asks, actions, command, fault, t]);
-  if (!asks) return null;
+  }, [asks, tried, actions, command, fault, t]);
+  if (!asks && !tried) return null;
   const apply = () => {
     if (never && user) stopAsking(user).then(() => mutate(['gantt.constraint-question', user]), notifyError);
     actions.refusals.confirm(command);

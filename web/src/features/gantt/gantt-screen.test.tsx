@@ -327,6 +327,25 @@ describe('opening a schedule', () => {
     await waitFor(() => expect(keptViews).toMatchObject([{ zoom: 4, module: 'Gantt' }]));
   });
 
+  test('whose permission is revoked while it is open says so, keeps the picture and sends nothing more', async () => {
+    const sent = servePlan(clinic);
+    show(<GanttScreen {...props} surroundings={beside} />);
+    const tree = await grid();
+    const revoked = { code: 'access.denied', message: 'Tu rol ya no ve este programa.' };
+    act(() => Stream.latest?.tell('closed', revoked));
+    expect(await screen.findByText('Este programa ya no se actualiza aquí.')).toBeTruthy();
+    expect(screen.getByText(/Tu rol ya no ve este programa/)).toBeTruthy();
+    expect(await row(/Muros/)).toBeTruthy();
+    act(() => tree.focus());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{F2}');
+    expect(await screen.findByText(/Nada se edita/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.keyboard('{Control>}i{/Control}{Shift>}d{/Shift}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Ir a mis proyectos' })).toBeTruthy();
+  });
+
   test('without activities offers to begin', async () => {
     const sent = servePlan([]);
     const empty = snapshot([]);

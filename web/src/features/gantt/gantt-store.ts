@@ -201,7 +201,7 @@ export type BarColours = (typeof barColours)[number];
 
 export const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
 
-export const rowColours = ['default', 'wbs', 'wbs-muted'] as const;
+export const rowColours = ['default', 'wbs', 'wbs-muted', 'levels'] as const;
 export type RowColours = (typeof rowColours)[number];
 
 interface Kept {

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
 import {
   type AppCommand,
   isLive,
@@ -9,6 +11,7 @@ import {
   useCommands,
   useSearchSource,
 } from '@/shared/lib/command-registry';
+import { parseDate } from '@/shared/lib/date-text';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { useNow } from '@/shared/lib/use-now';
 import { FilterBar } from './filter-bar';
@@ -156,6 +159,7 @@ function usePlanCommands(): void {
   const gantt = useGantt();
   const { session, actions, editable } = gantt;
   const { t } = useTranslation('gantt');
+  const format = useFormat();
   const commands = useMemo<AppCommand[]>(() => {
     const offered = ganttCommands
       .filter((command) => editable || !command.edits)
@@ -178,19 +182,37 @@ function usePlanCommands(): void {
   }, [gantt, editable, t]);
   useCommands(commands);
   const search = useCallback(
-    (text: string): SearchHit[] =>
-      findActivities(session.view().plan, text, 8).map((hit) => ({
-        id: `activity.${hit.row}`,
-        label: hit.name,
-        lead: String(hit.number),
-        detail: [hit.branch || hit.wbs, hit.critical && t('bar.critical')].filter(Boolean).join(' · '),
-        group: t('activities'),
-        run: () => {
-          actions.selection.reveal(hit.row);
-          actions.access.viewport?.takeFocus();
-        },
-      })),
-    [session, actions, t],
+    (text: string): SearchHit[] => {
+      const { plan } = session.view();
+      const typed = parseDate(text, plan.schedule.dateFormat);
+      const dates: SearchHit[] =
+        'day' in typed
+          ? [
+              {
+                id: 'date',
+                label: t('goToDate', { date: format.dateMedium(typed.day * DAY) }),
+                group: t('group'),
+                run: () => actions.view.goToDay(typed.day),
+              },
+            ]
+          : [];
+      const found = findActivities(plan, text, 8).map(
+        (hit): SearchHit => ({
+          id: `activity.${hit.row}`,
+          label: hit.name,
+          lead: String(hit.number),
+          detail: [hit.branch || hit.wbs, hit.critical && t('bar.critical')].filter(Boolean).join(' · '),
+          group: t('activities'),
+          run: () => {
+            actions.selection.reveal(hit.row);
+            actions.view.showBar(hit.row);
+            actions.access.viewport?.takeFocus();
+          },
+        }),
+      );
+      return [...dates, ...found];
+    },
+    [session, actions, format, t],
   );
   useSearchSource(search);
 }

@@ -18,6 +18,8 @@ export interface GridRowProps {
   kind: number;
   ordinal: number;
   siblings: number;
+  /** Colour of its level, where rows wear that instead of their branch's. */
+  stripe?: string;
   /** Whether it has children, and whether they are hidden. */
   parent: boolean;
   collapsed: boolean;
@@ -195,7 +197,8 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       data-branch={p.branch || undefined}
       data-context={p.context || undefined}
       data-gone={p.gone || undefined}
-      style={{ transform: `translateY(${p.top}px)` }}
+      data-striped={p.stripe ? true : undefined}
+      style={{ transform: `translateY(${p.top}px)`, ...(p.stripe && { '--stripe': p.stripe }) } as React.CSSProperties}
     >
       {cells}
       <div

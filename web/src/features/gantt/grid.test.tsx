@@ -680,6 +680,30 @@ describe('carrying rows', () => {
   });
 });
 
+describe('the description of an activity', () => {
+  test('ui-115 is shown once the pointer has rested on its name for 500 ms', async () => {
+    await openGantt({
+      told: (plan) => ({
+        ...plan,
+        activities: { ...plan.activities, description: plan.activities.row.map((n) => (n === 1 ? 'Eje A a F' : '')) },
+      }),
+    });
+    const name = (n: number) => document.querySelector<HTMLElement>(`[data-row="${n}"] [data-column="name"]`)!;
+    vi.useFakeTimers();
+    const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    const tip = () => screen.queryByRole('tooltip')?.textContent;
+    fireEvent.mouseOver(name(1));
+    later(499);
+    expect(tip()).toBeUndefined();
+    later(1);
+    expect(tip()).toBe('Eje A a F');
+    fireEvent.mouseOver(name(2));
+    later(2000);
+    expect(tip()).toBeUndefined();
+    vi.useRealTimers();
+  });
+});
+
 describe('order and bands', () => {
   const names = () =>
     screen
@@ -763,6 +787,24 @@ describe('order and bands', () => {
       actions.view.setGroups(['kind']);
     });
     await waitFor(() => expect(names()).toEqual(['Tarea 4 act.', 'Muros', 'Losa', 'Trazado', 'Replanteo']));
+  });
+
+  test('view-120 a filter follows 100 ms after what it looks at has changed', async () => {
+    const { actions, hear } = await openGantt();
+    act(() => actions.view.setFilter({ join: 'and', rules: [{ field: 'name', operator: 'is', value: 'Losa' }] }));
+    await waitFor(() => expect(names()).toEqual(['Project', 'Obra gruesa', 'Losa']));
+    vi.useFakeTimers();
+    const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    hear({
+      ...{ schedule: 'schedule', base: 10, revision: 11, position: '11', command: 'theirs', actor: 'camila' },
+      ...{ at: '2026-04-28T12:00:00Z', type: 'activity.rename' },
+      changed: [{ field: 'name', rows: [2], from: ['Losa'], to: ['Pilares'] }],
+    });
+    later(99);
+    expect(names()).toEqual(['Project', 'Obra gruesa', 'Pilares']);
+    later(1);
+    expect(names()).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('one key shows the outline down to a level, another all of it', async () => {

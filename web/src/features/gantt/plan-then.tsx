@@ -62,7 +62,7 @@ function useStood(schedule: string, revision: number) {
 function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSession }) {
   const { t } = useTranslation('gantt');
   const user = useSession()?.user.id;
-  const { data: session, error, mutate } = useStood(scheduleId, revision);
+  const { data: session, error, isLoading, mutate } = useStood(scheduleId, revision);
   const [store] = useState(() => {
     const { plan } = now.view();
     return createGanttStore('', user, () => finishedBranches(plan));
@@ -93,7 +93,13 @@ function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSes
       <div className={classes.frame}>
         <Head schedule={scheduleId} revision={revision} onNow={() => onRevision()} />
         <div className={classes.travel}>
-          <RevisionSlider schedule={scheduleId} revision={revision} head={head} onRevision={onRevision} />
+          <RevisionSlider
+            schedule={scheduleId}
+            revision={revision}
+            stood={isLoading ? undefined : session?.view().confirmedRevision}
+            head={head}
+            onRevision={onRevision}
+          />
           {gantt && (
             <GanttContext value={gantt}>
               <Differs />

@@ -9,13 +9,16 @@ import { useBrought } from './api/use-brought';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { ColumnMenu } from './column-menu';
+import { DescriptionTip } from './description-tip';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { broughtColumns, type ColumnId, gridLayout } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
 import { GridSplitter } from './grid-splitter';
+import { levelColour } from './level-colours';
 import { ROW } from './link-path';
+import { OVERVIEW, OverviewStrip } from './overview-strip';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
 import { BandRow } from './row-bands';
@@ -115,7 +118,7 @@ export function PlanView({ today }: { today: number }) {
     () => ({ ...words, brought, baseline: standing.points, expected: standing.expected }),
     [words, brought, standing.points, standing.expected],
   );
-  const rows = useShownRows(told);
+  const rows = useShownRows(words, told);
   const onlyChanges = useGanttState((s) => s.onlyChanges) && past !== undefined;
   const changedRows = useMemo(() => {
     if (!onlyChanges || !past) return undefined;
@@ -340,6 +343,7 @@ export function PlanView({ today }: { today: number }) {
         style={{ '--pane': `${gridWidth}px` } as React.CSSProperties}
         data-row-colours={rowColours}
         tabIndex={0}
+        id="gantt-grid"
         role="treegrid"
         aria-label={t('grid.label', { name: plan.schedule.name })}
         aria-rowcount={plan.activities.n + 1}
@@ -415,7 +419,8 @@ export function PlanView({ today }: { today: number }) {
                   pending={pending.has(row)}
                   editable={editable}
                   dragged={carried?.includes(row) ?? false}
-                  branch={rowColours === 'default' ? 0 : values.branch}
+                  branch={rowColours === 'default' || rowColours === 'levels' ? 0 : values.branch}
+                  stripe={rowColours === 'levels' && values.level > 0 ? levelColour(values.level) : undefined}
                   layout={layout}
                 />
               );
@@ -453,10 +458,23 @@ export function PlanView({ today }: { today: number }) {
           )}
         </div>
       </div>
-      <GridScroll layout={layout} view={scroller} bottom={size.bar} bar={columnBar} />
+      <GridScroll layout={layout} view={scroller} bottom={size.bar + (only ? 0 : OVERVIEW)} bar={columnBar} />
       {!only && <GridSplitter width={gridWidth - 1} />}
+      {!only && (
+        <OverviewStrip
+          plan={plan}
+          version={version}
+          progress={progress}
+          axis={axis}
+          today={today}
+          scroller={scroller}
+          left={gridWidth}
+          room={size.width - gridWidth}
+        />
+      )}
       <RowMenu place={menu} onClose={closeMenu} />
       <ColumnMenu />
+      <DescriptionTip scroller={scroller} />
     </>
   );
 }

@@ -16,6 +16,8 @@ import classes from './revision-slider.module.css';
 interface Props {
   schedule: string;
   revision: number;
+  /** The revision of the last whole command by then; undefined while it is loaded. A command may take several. */
+  stood: number | undefined;
   /** The newest revision. */
   head: number;
   onRevision: (revision?: number) => void;
@@ -32,25 +34,32 @@ const BEAT = 900;
  * The finish of the schedule, change by change, as a slider. Arrow keys step one change, Page keys to the next one that
  * moved the finish, Home and End to the first and the last.
  */
-export function RevisionSlider({ schedule, revision, head, onRevision }: Props) {
+export function RevisionSlider({ schedule, revision, stood, head, onRevision }: Props) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { data } = useFinishSeries(schedule);
   const [playing, setPlaying] = useState(false);
+  const forward = useRef(false);
   const track = useRef<HTMLDivElement>(null);
   const steps = (data?.steps ?? []).filter((step) => step.finish !== null);
   const go = (to: number) => {
     const bounded = Math.max(1, Math.min(head, Math.round(to)));
+    forward.current = bounded === revision + 1;
     if (bounded !== revision) onRevision(bounded);
   };
+  const earlier = () => go((stood ?? revision) - 1);
   const latest = useRef(go);
   latest.current = go;
+  // A step forward goes to the end of the next command.
   useEffect(() => {
-    if (!playing) return;
+    if (forward.current && stood !== undefined && stood < revision && revision < head) latest.current(revision + 1);
+  }, [stood, revision, head]);
+  useEffect(() => {
+    if (!playing || stood === undefined) return;
     if (revision >= head) return setPlaying(false);
     const timer = setTimeout(() => latest.current(revision + 1), BEAT);
     return () => clearTimeout(timer);
-  }, [playing, revision, head]);
+  }, [playing, stood, revision, head]);
 
   const share = (of: number) => (head > 1 ? (of - 1) / (head - 1) : 1);
   const finishes = steps.map((step) => step.finish as number);
@@ -66,7 +75,7 @@ export function RevisionSlider({ schedule, revision, head, onRevision }: Props) 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
-      ArrowLeft: revision - 1,
+      ArrowLeft: (stood ?? revision) - 1,
       ArrowRight: revision + 1,
       PageUp: steps.findLast((step) => step.revision < revision)?.revision ?? 1,
       PageDown: steps.find((step) => step.revision > revision)?.revision ?? head,
@@ -91,7 +100,7 @@ export function RevisionSlider({ schedule, revision, head, onRevision }: Props) 
   };
   const buttons = [
     ['first', IconPlayerSkipBack, () => go(1), revision <= 1],
-    ['previous', IconChevronLeft, () => go(revision - 1), revision <= 1],
+    ['previous', IconChevronLeft, earlier, revision <= 1],
     ['play', playing ? IconPlayerPause : IconPlayerPlay, () => setPlaying(!playing), revision >= head],
     ['next', IconChevronRight, () => go(revision + 1), revision >= head],
     ['last', IconPlayerSkipForward, () => go(head), revision >= head],

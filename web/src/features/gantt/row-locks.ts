@@ -4,6 +4,7 @@ import { type ColumnId, isEditable } from './grid-columns';
 /** Why a cell cannot be edited. */
 export type Lock =
   | 'permission'
+  | 'closed'
   | 'column'
   | 'summary'
   | 'effort'

@@ -36,6 +36,7 @@ type Values = Omit<
   | 'context'
   | 'changed'
   | 'gone'
+  | 'stripe'
 >;
 
 /** What the grid shows of one activity, with the text of each of the columns. */

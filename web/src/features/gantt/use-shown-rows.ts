@@ -20,8 +20,11 @@ export interface ShownRows {
 const noBands: readonly Band[] = [];
 const noGroups: readonly GroupBy[] = [];
 
-/** Which rows stand on the screen, and in which order: the outline, what a filter leaves of it, ordered, in bands. */
-export function useShownRows(words: RowWords): ShownRows {
+/**
+ * Which rows stand on the screen, and in which order: the outline, what a filter leaves of it, ordered, in bands. `words`
+ * hold what rows are ordered and grouped by besides the plan; `plain` ones are the same from one edit to the next.
+ */
+export function useShownRows(plain: RowWords, words: RowWords): ShownRows {
   const view = useView();
   const { plan, planVersion } = view;
   const { tree } = plan;
@@ -29,7 +32,7 @@ export function useShownRows(words: RowWords): ShownRows {
   const order = useGanttState((s) => s.order);
   const groups = useGanttState((s) => (s.groups.length ? s.groups : noGroups));
   const folded = useGanttState((s) => s.folded);
-  const filtered = useRowFilter(words);
+  const filtered = useRowFilter(plain);
   const arranged = order !== undefined || groups.length > 0;
   // As with filters, what follows from values waits until the hands rest; what follows from rows does not.
   const settledPlan = useSettled(plan, FILTER_REFRESH);

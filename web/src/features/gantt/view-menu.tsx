@@ -4,6 +4,7 @@ import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/sha
 import { useBaseline } from './api/use-baseline';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { barColours, criterias, rowColours } from './gantt-store';
+import { LevelLegend } from './level-legend';
 
 /** What is drawn beside the bars, what their colours and those of the rows say, and what expected progress is measured on. */
 export function ViewMenu() {
@@ -72,6 +73,7 @@ export function ViewMenu() {
           {t(`show.rowColours.${one}`)}
         </MenuItem>
       ))}
+      {rows === 'levels' && <LevelLegend />}
     </Menu>
   );
 }

@@ -149,6 +149,7 @@ describe('the menu of views', () => {
   const of = '/api/views/project/project/schedule/schedule';
   let views: SavedView[];
   beforeEach(() => {
+    localStorage.clear();
     views = [
       aView({ id: 'own', name: 'Default', ownDefault: true }),
       aView({ zoom: 1, group_query: { by: ['kind'] } }),

@@ -34,14 +34,23 @@ export class PlanAccess {
   viewport: Viewport | undefined;
   readonly session: PlanSession;
   readonly store: GanttStore;
-  readonly mayEdit: boolean;
+  private readonly allowed: boolean;
   readonly today: () => number;
 
   constructor(session: PlanSession, store: GanttStore, mayEdit: boolean, today: () => number) {
     this.session = session;
     this.store = store;
-    this.mayEdit = mayEdit;
+    this.allowed = mayEdit;
     this.today = today;
+  }
+
+  /** The schedule was deleted or the right to see it is gone: what is on the screen stays, and nothing is sent any more. */
+  get closed(): boolean {
+    return this.session.view().connection === 'closed';
+  }
+
+  get mayEdit(): boolean {
+    return this.allowed && !this.closed;
   }
 
   get plan(): Plan {

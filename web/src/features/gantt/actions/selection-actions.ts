@@ -98,7 +98,8 @@ export class SelectionActions {
     if (i < 0) return;
     const collapsed = new Set(this.access.store.getState().collapsed);
     for (let p = plan.tree.parent[i]; p >= 0; p = plan.tree.parent[p]) collapsed.delete(plan.activities.row[p]);
-    this.access.store.setState({ collapsed });
+    // Whatever band it stands in is open then.
+    this.access.store.setState({ collapsed, folded: new Set() });
     this.select(row);
     // The list of visible rows is renewed by the next drawing.
     requestAnimationFrame(() => {

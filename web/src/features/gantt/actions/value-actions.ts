@@ -22,6 +22,7 @@ export class ValueActions {
 
   /** Why a cell cannot be edited, or nothing. */
   lockOf(row: number, column: ColumnId): Lock | undefined {
+    if (this.access.closed) return 'closed';
     if (!this.access.mayEdit) return 'permission';
     const i = this.access.plan.index.of(row);
     return i < 0 ? 'column' : lockOfCell(this.access.plan, i, column);

@@ -47,6 +47,12 @@ export class ViewActions {
     this.access.viewport?.fit();
   }
 
+  /** Brings a day into sight where the eye looks first; a narrow window turns to the bars. */
+  goToDay(day: number): void {
+    this.access.store.setState({ pane: 'timeline' });
+    this.access.viewport?.scrollToDay(day);
+  }
+
   goToToday(): void {
     this.access.viewport?.scrollToDay(this.access.today());
   }
