@@ -2,7 +2,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mutate } from 'swr';
+import { useSWRConfig } from 'swr';
 import { amountsByCommand, type Fault, type PlanCommand, reportedFields, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -243,6 +243,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   const { actions, me, surroundings } = useGantt();
   const user = surroundings ? me : undefined;
   const asks = useConstraintQuestion(user);
+  const { mutate } = useSWRConfig();
   const [never, setNever] = useState(false);
   const { t } = useTranslation('gantt');
   const { plan } = useView();
@@ -257,7 +258,11 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   }, [asks, tried, actions, command, fault, t]);
   if (!asks && !tried) return null;
   const apply = () => {
-    if (never && user) stopAsking(user).then(() => mutate(['gantt.constraint-question', user]), notifyError);
+    if (never && user)
+      stopAsking(user).then(
+        () => mutate(['gantt.constraint-question', user], false, { revalidate: false }),
+        notifyError,
+      );
     actions.refusals.confirm(command);
   };
   return (

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Plan } from '@/engine';
 import { evening, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
-import { anApi, aSession, expectAccessible, HttpResponse, http, show } from '@/test-render';
+import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
 import { differences, movedTo } from './plan-difference';
 import { PlanThen } from './plan-then';
 
@@ -130,7 +130,6 @@ describe('a schedule at another moment', () => {
       .getAllByRole('definition')
       .map((one) => one.textContent);
     expect(counts.slice(1)).toEqual(['1', '1']);
-    await expectAccessible(document.body);
     await userEvent.click(within(differs).getByRole('checkbox', { name: 'Solo cambios' }));
     await waitFor(() => expect(document.querySelector('[data-row="1"]')).toBeNull());
     expect(document.querySelector('[data-row="2"]')).toBeTruthy();

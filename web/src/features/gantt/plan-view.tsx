@@ -127,6 +127,16 @@ export function PlanView({ today }: { today: number }) {
     return underSummaries(tree, (i) => tree.children[i] === 0 && differs(i)).shown;
   }, [onlyChanges, past, tree, rowNumber]);
   const visible = ofFate ?? changedRows ?? rows.shown;
+  // Within bands rows wear the colour of the outermost one.
+  const bandColours = useMemo(() => {
+    if (!rows.bands.length) return undefined;
+    const out = new Uint8Array(visible.length);
+    for (let at = 0, colour = 0; at < visible.length; at++) {
+      if (visible[at] < 0) colour = rows.bands[-1 - visible[at]].colour;
+      out[at] = colour;
+    }
+    return out;
+  }, [rows.bands, visible]);
   const bands = ofFate || changedRows ? noBands : rows.bands;
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
@@ -419,7 +429,11 @@ export function PlanView({ today }: { today: number }) {
                   pending={pending.has(row)}
                   editable={editable}
                   dragged={carried?.includes(row) ?? false}
-                  branch={rowColours === 'default' || rowColours === 'levels' ? 0 : values.branch}
+                  branch={
+                    rowColours === 'default' || rowColours === 'levels'
+                      ? 0
+                      : (bandColours?.[item.index] ?? values.branch)
+                  }
                   stripe={rowColours === 'levels' && values.level > 0 ? levelColour(values.level) : undefined}
                   layout={layout}
                 />

@@ -42,8 +42,10 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
   const forward = useRef(false);
   const track = useRef<HTMLDivElement>(null);
   const steps = (data?.steps ?? []).filter((step) => step.finish !== null);
+  // Before its first command the schedule was not there.
+  const first = Math.min(head, steps[0]?.revision ?? 1);
   const go = (to: number) => {
-    const bounded = Math.max(1, Math.min(head, Math.round(to)));
+    const bounded = Math.max(first, Math.min(head, Math.round(to)));
     forward.current = bounded === revision + 1;
     if (bounded !== revision) onRevision(bounded);
   };
@@ -61,7 +63,7 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
     return () => clearTimeout(timer);
   }, [playing, stood, revision, head]);
 
-  const share = (of: number) => (head > 1 ? (of - 1) / (head - 1) : 1);
+  const share = (of: number) => (head > first ? Math.max(0, of - first) / (head - first) : 1);
   const finishes = steps.map((step) => step.finish as number);
   const low = Math.min(...finishes);
   const high = Math.max(...finishes);
@@ -77,9 +79,9 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
     const to = {
       ArrowLeft: (stood ?? revision) - 1,
       ArrowRight: revision + 1,
-      PageUp: steps.findLast((step) => step.revision < revision)?.revision ?? 1,
+      PageUp: steps.findLast((step) => step.revision < revision)?.revision ?? first,
       PageDown: steps.find((step) => step.revision > revision)?.revision ?? head,
-      Home: 1,
+      Home: first,
       End: head,
     }[event.key];
     if (to === undefined) return;
@@ -90,7 +92,7 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
   const follow = (event: PointerEvent) => {
     if (event.buttons !== 1 || !track.current) return;
     const { left, width } = track.current.getBoundingClientRect();
-    if (width > 0) go(1 + ((event.clientX - left) / width) * (head - 1));
+    if (width > 0) go(first + ((event.clientX - left) / width) * (head - first));
   };
   const jump = async (text: string) => {
     const at = new Date(text);
@@ -99,8 +101,8 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
     onRevision(revision);
   };
   const buttons = [
-    ['first', IconPlayerSkipBack, () => go(1), revision <= 1],
-    ['previous', IconChevronLeft, earlier, revision <= 1],
+    ['first', IconPlayerSkipBack, () => go(first), revision <= first],
+    ['previous', IconChevronLeft, earlier, revision <= first],
     ['play', playing ? IconPlayerPause : IconPlayerPlay, () => setPlaying(!playing), revision >= head],
     ['next', IconChevronRight, () => go(revision + 1), revision >= head],
     ['last', IconPlayerSkipForward, () => go(head), revision >= head],
@@ -139,7 +141,7 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
         role="slider"
         tabIndex={0}
         aria-label={t('then.slider')}
-        aria-valuemin={1}
+        aria-valuemin={first}
         aria-valuemax={head}
         aria-valuenow={revision}
         aria-valuetext={[

@@ -221,7 +221,8 @@ describe('the menu of views', () => {
     await pick('Guardar como vista nueva…');
     const dialog = await screen.findByRole('dialog', { name: 'Guardar lo que se ve como vista' });
     const name = within(dialog).getByRole('textbox', { name: 'Nombre' });
-    await userEvent.type(name, 'reunión de OBRA{Enter}');
+    await userEvent.type(name, 'reunión de OBRA');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar la vista' }));
     expect(within(dialog).getByRole('alert').textContent).toBe('Ya hay una vista con ese nombre.');
     await userEvent.clear(name);
     await userEvent.type(name, 'Críticas');
