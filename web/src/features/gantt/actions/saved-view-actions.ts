@@ -1,5 +1,6 @@
 import { dayOfCivil } from '@/engine';
 import type { SavedView } from '../api/views';
+import { finishedBranches } from '../finished-branches';
 import type { ColumnSettings } from '../grid-columns';
 import { standardColumns } from '../grid-columns';
 import { dayOfView, looksOf } from '../view-content';
@@ -24,8 +25,14 @@ export class SavedViewActions {
     }
   }
 
-  /** As the Gantt is for somebody who has chosen nothing. */
+  /** As the Gantt is for somebody who has chosen nothing: what is done is closed. */
   showStandard(): void {
-    this.access.store.setState({ ...looksOf({}, this.standard), view: undefined, matching: undefined });
+    const collapsed = new Set(finishedBranches(this.access.plan));
+    this.access.store.setState({
+      ...looksOf({}, this.standard),
+      collapsed,
+      view: undefined,
+      matching: undefined,
+    });
   }
 }
