@@ -25,6 +25,14 @@ const compared = {
   lateStart: ['lateStart'],
   lateFinish: ['lateFinish'],
   code: ['code'],
+  actualStart: ['actualStart'],
+  actualFinish: ['actualFinish'],
+  remaining: ['remaining'],
+  expectedFinish: ['expectedFinish'],
+  percentType: ['percentType'],
+  suspended: ['suspended'],
+  resumed: ['resumed'],
+  deadline: ['deadline'],
 } as const satisfies Partial<Record<ColumnId, readonly string[]>>;
 
 export interface Difference {

@@ -1,5 +1,5 @@
 /** In which order the rows of a plan stand on the screen. It changes the picture and never the plan. */
-import { DAY, HUNDRED, Kind, NONE, statuses, statusOf, type Tree } from '@/engine';
+import { DAY, HUNDRED, isMilestone, Kind, NONE, statuses, statusOf, type Tree, workLeft } from '@/engine';
 import { type ColumnId, isColumn } from './grid-columns';
 import type { FilterFacts } from './row-filter';
 import { cellText, importedShift, varianceOf } from './row-values';
@@ -41,10 +41,19 @@ export function orderKey(facts: FilterFacts, i: number, column: ColumnId): numbe
     case 'lateStart':
     case 'lateFinish':
     case 'constraintDate':
-      return given(a[column][i]);
     case 'externalStart':
     case 'externalFinish':
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'suspended':
+    case 'resumed':
+    case 'deadline':
       return given(a[column][i]);
+    case 'remaining':
+      return a.kind[i] === Kind.summary || isMilestone(a.kind[i])
+        ? undefined
+        : workLeft(plan, i) / (plan.isElapsed(i) ? DAY : plan.schedule.minutesPerDay);
     case 'progress':
       return progress[i];
     case 'float':
