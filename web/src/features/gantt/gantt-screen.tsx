@@ -24,7 +24,7 @@ import { ShutSchedule } from './shut-schedule';
 import { todayOf } from './today';
 import { useFirstView } from './use-first-view';
 import { looksOf } from './view-content';
-import { keepView } from './view-keeper';
+import { keepView, unsentView } from './view-keeper';
 
 export interface GanttScreenProps {
   orgId: string;
@@ -103,11 +103,13 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
     const actions = ganttActions(plan, store, editable, todayOf);
     actions.views.standard = standard;
     const { asked, begins, kept } = firstView.current;
-    // Who comes back from another tab finds the screen as it was left.
+    const unsent = unsentView(scheduleId, user);
+    const known = !left && !unsent.there();
+    // Who comes back from another tab, or reloads before the server knows, finds the screen as it was left.
     if (asked) actions.views.use(asked);
-    else if (!left && begins) actions.views.use(begins);
-    else if (!left && kept) store.setState(looksOf(kept, standard));
-    const stopKeeping = viewsOf ? keepView(store, viewCalls(viewsOf).keepOwn) : undefined;
+    else if (known && begins) actions.views.use(begins);
+    else if (known && kept) store.setState(looksOf(kept, standard));
+    const stopKeeping = viewsOf ? keepView(store, viewCalls(viewsOf).keepOwn, unsent) : undefined;
     const stopNews = followNews({ session: plan, store, actions, me: user });
     const stopFocus = store.subscribe(({ focus, editing }, before) => {
       if (focus === before.focus && editing === before.editing) return;

@@ -7,7 +7,7 @@ import { createGanttStore, type GanttStore } from './gantt-store';
 import { codedColumns, standardColumns } from './grid-columns';
 import { openGantt } from './testing/open-gantt';
 import { contentOf, differsFrom, looksOf } from './view-content';
-import { COLUMN_RESIZE_DELAY, DEFAULT_VIEW_DELAY, keepView } from './view-keeper';
+import { COLUMN_RESIZE_DELAY, DEFAULT_VIEW_DELAY, keepView, unsentView } from './view-keeper';
 
 const api = anApi();
 
@@ -114,6 +114,19 @@ describe('the view that is kept by itself', () => {
     expect(kept).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(kept).toHaveLength(1);
+  });
+
+  test('what was not saved before a reload is saved after it, and noted until then', async () => {
+    stop();
+    const unsent = unsentView('s-1', 'camila');
+    stop = keepView(store, async (content) => kept.push(content), unsent);
+    expect(unsent.there()).toBe(false);
+    store.setState({ zoom: 2 });
+    expect(unsent.there()).toBe(true);
+    stop = keepView(store, async (content) => kept.push(content), unsentView('s-1', 'camila'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(kept.at(-1)?.zoom).toBe(2);
+    expect(unsent.there()).toBe(false);
   });
 
   test('what is no look of the plan saves nothing; what waits is saved on leaving', () => {
