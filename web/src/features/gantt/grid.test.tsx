@@ -746,20 +746,6 @@ describe('order and bands', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the menu of a column opens by the keyboard and gathers the rows by its values', async () => {
-    const { at } = await openGantt({ shown: ['name', 'kind', 'start', 'finish', 'progress'] });
-    at(1, 'kind');
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Agrupar por sus valores', hidden: true }));
-    await waitFor(() =>
-      expect(names()).toEqual(['Tarea 4 act.', 'Muros', 'Losa', 'Trazado', 'Replanteo', 'Hito 1 act.', 'Entrega']),
-    );
-    const band = screen.getAllByRole('row')[1];
-    expect(band.getAttribute('aria-expanded')).toBe('true');
-    expect(band.querySelector('[data-column="start"]')?.textContent).toBe('06/04/26');
-    expect(band.querySelector('[data-column="finish"]')?.textContent).toBe('10/04/26');
-  });
-
   test('bands are walked and folded by the keyboard; commands are for activities', async () => {
     const { at, actions, store } = await openGantt();
     act(() => actions.view.setGroups(['kind']));
