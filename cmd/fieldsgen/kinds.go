@@ -46,6 +46,8 @@ var (
 
 var kinds = map[string]kind{
 	"text": {row: "string", sql: "text", wire: words, element: "string", change: "string", buffer: "string[]"},
+	// The record has an id or none, the row its text.
+	"id": {row: "string", sql: "text", wire: words, fromRecord: "IDText(%s)", element: "string", change: "string", buffer: "string[]"},
 	"rank": {
 		row: "kernel.Rank", sql: "text", wire: words, toWire: "string(%s)", scan: "(*string)(&%s)", insert: "string(%s)", element: "string",
 		change: "string", buffer: "string[]",
@@ -98,6 +100,8 @@ func kindOf(blank reflect.Value, unit event.Unit) string {
 	switch v := blank.Interface().(type) {
 	case kernel.Rank:
 		return "rank"
+	case kernel.ID:
+		return "id"
 	case kernel.Row:
 		return "rowOrNone"
 	case kernel.Amount:

@@ -52,6 +52,10 @@ var activityLayout = layout{
 		{field: "pinnedStart", note: "where somebody put a manual activity"},
 		{field: "externalStart", note: "what links to other projects ask of the start"},
 		{field: "externalFinish", note: "what they ask of the late finish"},
+		{field: "priority", note: "Normal, High, Urgent; empty: Low"},
+		{field: "subcontract", note: "the firm that does the work"},
+		{field: "responsibles", note: "ids of people, apart by blanks"},
+		{field: "tags", note: "numbers of tags of the project, apart by blanks"},
 		{
 			name: "furtherRules", kind: "flag", mask: noMask, note: "the dates follow from more than these columns",
 			goValue:  "furtherRules(a)",

@@ -31,6 +31,7 @@ func (s *State) Record(w Written) {
 	s.commands.add(entry)
 	s.authors.note(w, entry.row, entry.rows)
 	s.stack(w)
+	s.noteSaving(w)
 	s.pin(w)
 	if w.At.After(s.recorded) {
 		s.recorded = w.At

@@ -206,6 +206,21 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 			return c
 		},
 		func() plan.Command {
+			return schedule.SetPriority{Rows: rows(), Priority: rapid.SampledFrom(schedule.Priorities).Draw(t, "priority")}
+		},
+		func() plan.Command {
+			to := rapid.SampledFrom([]kernel.ID{{}, firm}).Draw(t, "firm")
+			return schedule.SetSubcontract{Rows: rows(), Subcontract: to, Available: offered}
+		},
+		func() plan.Command {
+			people := rapid.SampledFrom([]kernel.Set{"", offered.People}).Draw(t, "people")
+			return schedule.SetResponsibles{Rows: rows(), Responsibles: people, Available: offered}
+		},
+		func() plan.Command {
+			tags := rapid.SampledFrom([]kernel.Set{"", "1", offered.Tags}).Draw(t, "tags")
+			return schedule.SetTags{Rows: rows(), Tags: tags, Available: offered}
+		},
+		func() plan.Command {
 			return schedule.SetMilestone{Row: row(), Milestone: rapid.Bool().Draw(t, "milestone")}
 		},
 		func() plan.Command { return schedule.Indent{Rows: rows()} },
@@ -380,6 +395,10 @@ var (
 		schedule.FieldPlaceholder.Field:      func(a *schedule.Activity) any { return a.Placeholder },
 		schedule.FieldExternalStart.Field:    func(a *schedule.Activity) any { return a.ExternalStart },
 		schedule.FieldExternalFinish.Field:   func(a *schedule.Activity) any { return a.ExternalFinish },
+		schedule.FieldPriority.Field:         func(a *schedule.Activity) any { return a.Priority },
+		schedule.FieldSubcontract.Field:      func(a *schedule.Activity) any { return a.Subcontract },
+		schedule.FieldResponsibles.Field:     func(a *schedule.Activity) any { return a.Responsibles },
+		schedule.FieldTags.Field:             func(a *schedule.Activity) any { return a.Tags },
 	}
 	linkFields = map[*event.Field]func(*schedule.Link) any{
 		schedule.FieldLinkType.Field:   func(l *schedule.Link) any { return l.Type },

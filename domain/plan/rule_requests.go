@@ -14,6 +14,8 @@ func (s *State) Requests() *requests.State { return s.requests }
 // ruled tells what a rule between areas makes of a command; ruled is false for a command of one area alone.
 func (d *desk) ruled(c Command) (events []event.Event, ruled bool, err error) {
 	switch c := c.(type) {
+	case schedule.Save:
+		events, err = d.save(c)
 	case requests.Ask:
 		events, err = d.askDates(c)
 	case requests.Decide:

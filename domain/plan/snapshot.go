@@ -44,7 +44,15 @@ type image struct {
 	WriteUser                []int32
 	WriteRevision, WriteTime []int64
 
-	Stacks []imageStack // by user
+	Stacks []imageStack  // by user
+	Saving []imageSaving // by user
+}
+
+type imageSaving struct {
+	User     kernel.UserID
+	Commands int
+	Last, At int64 // revision and Unix microseconds of the last save
+	Deleted  []kernel.Row
 }
 
 type imageStack struct {
@@ -85,6 +93,10 @@ func (s *State) Snapshot() ([]byte, error) {
 		m.Stacks = append(m.Stacks, imageStack{User: user, Undo: imageOf(own.undo), Redo: imageOf(own.redo)})
 	}
 	slices.SortFunc(m.Stacks, func(a, b imageStack) int { return bytes.Compare(a.User[:], b.User[:]) })
+	for user, own := range s.unsaved {
+		m.Saving = append(m.Saving, imageSaving{User: user, Commands: own.Commands, Last: own.Last, At: own.At.UnixMicro(), Deleted: own.deleted})
+	}
+	slices.SortFunc(m.Saving, func(a, b imageSaving) int { return bytes.Compare(a.User[:], b.User[:]) })
 	var out bytes.Buffer
 	if err := gob.NewEncoder(&out).Encode(&m); err != nil {
 		return nil, fault.Wrap(err, fault.Internal, "internal.unexpected", nil)
@@ -133,6 +145,9 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 	}
 	for _, own := range m.Stacks {
 		s.stacks[own.User] = &stacks{undo: entriesOf(own.Undo), redo: entriesOf(own.Redo)}
+	}
+	for _, own := range m.Saving {
+		s.unsaved[own.User] = &Unsaved{Commands: own.Commands, Last: own.Last, At: time.UnixMicro(own.At).UTC(), deleted: own.Deleted}
 	}
 	return s, nil
 }

@@ -40,7 +40,7 @@ func indexOf(stack []Entry, command kernel.CommandID) int {
 // stack moves the actor's entries: an undo turns its target into a redo entry, a redo
 // turns it back, anything else goes on top and ends what could be redone.
 func (s *State) stack(w Written) {
-	if w.Actor.IsZero() || len(w.Events) == 0 {
+	if w.Actor.IsZero() || len(w.Events) == 0 || saves(w.Events) { // a save is no step
 		return
 	}
 	own := s.stacks[w.Actor]

@@ -17,6 +17,7 @@ type State struct {
 	commands ring
 	authors  authors
 	stacks   map[kernel.UserID]*stacks
+	unsaved  map[kernel.UserID]*Unsaved
 	engine   string
 	recorded time.Time // the latest instant of a command
 
@@ -25,7 +26,7 @@ type State struct {
 
 // New gives the plan before its first event.
 func New(id kernel.ScheduleID) *State {
-	s := &State{id: id, stacks: map[kernel.UserID]*stacks{}}
+	s := &State{id: id, stacks: map[kernel.UserID]*stacks{}, unsaved: map[kernel.UserID]*Unsaved{}}
 	s.compose(nil)
 	return s
 }

@@ -571,6 +571,12 @@ func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
 	})
 }
 
+// firm and offered are what activities may be given.
+var (
+	firm    = kernel.MustParseID("01890000-0000-7000-8000-0000000000f1")
+	offered = schedule.Available{People: kernel.SetOf(ana.String(), beto.String()), Subcontracts: kernel.SetOf(firm.String()), Tags: kernel.SetOf("1", "2")}
+)
+
 func TestLabelsOfEdits(t *testing.T) {
 	t.Parallel()
 	b := newBench(t).create()
@@ -586,6 +592,9 @@ func TestLabelsOfEdits(t *testing.T) {
 		schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 9*kernel.Day}},
 		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, schedule.SetCost{SetAmount: value}, schedule.SetUsedCost{SetAmount: value},
 		schedule.SetManHours{SetAmount: value}, schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
+		schedule.SetPriority{Rows: refs(r[1]), Priority: schedule.High}, schedule.SetSubcontract{Rows: refs(r[1]), Subcontract: firm, Available: offered},
+		schedule.SetResponsibles{Rows: refs(r[1]), Responsibles: offered.People, Available: offered},
+		schedule.SetTags{Rows: refs(r[1]), Tags: "1", Available: offered},
 		schedule.LinkChange{Link: kernel.At(l), Type: &kind}, schedule.LinkChange{Link: kernel.At(l), Elapsed: &around},
 		schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}, {Name: "Day"}}},
 		schedule.CalendarRename{Calendar: kernel.At(6), Name: "Nights"}, schedule.CalendarSetTime{Calendar: kernel.At(6), Time: worktime.AllDay()},

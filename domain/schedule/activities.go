@@ -24,7 +24,8 @@ const Milestone Kind = "milestone"
 
 // Add makes activities. The first ones of a schedule bring row 0 with them.
 type Add struct {
-	Items []AddItem `json:"items"`
+	Items     []AddItem `json:"items"`
+	Available Available `json:"-"`
 }
 
 // AddItem is one new activity. It goes to the end of its parent (row 0 when none is
@@ -39,6 +40,12 @@ type AddItem struct {
 	Duration *int32     `json:"duration,omitempty"` // minutes of work, or of the clock; nil: the kind's default, of a task one day
 	Elapsed  bool       `json:"elapsed,omitempty"`  // the duration runs around the clock, as SetDuration has it
 	Calendar kernel.Ref `json:"calendar,omitzero"`  // none: the default one
+
+	// What a copy brings along, also from another schedule. What is not available here is left out.
+	Priority     Priority   `json:"priority,omitempty"`
+	Subcontract  kernel.ID  `json:"subcontract,omitzero"`
+	Responsibles kernel.Set `json:"responsibles,omitempty"`
+	Tags         kernel.Set `json:"tags,omitempty"`
 }
 
 // CommandType is the command's name on the wire.
@@ -135,6 +142,9 @@ func (s *State) add(c Add, h area.Desk) ([]event.Event, error) {
 		for k, item := range c.Items[i : i+n] {
 			a, err := s.newActivity(item, h)
 			if err != nil {
+				return nil, err
+			}
+			if err := c.Available.bring(&a, item); err != nil {
 				return nil, err
 			}
 			a.Row, a.Parent, a.Rank = s.numbers.Next()+kernel.Row(i+k), spot.parent, ranks[k]

@@ -32,6 +32,12 @@ type Amend struct {
 	ManHours       *kernel.Amount
 	Weight         *kernel.Percent
 	Weightless     bool // its custom weight goes, unless Weight differs
+
+	Priority     *Priority
+	Subcontract  *kernel.ID
+	Responsibles *kernel.Set
+	Tags         *kernel.Set
+	Available    Available
 }
 
 // CommandType is the command's name.
@@ -82,6 +88,7 @@ func (s *State) Amended(c Amend, h area.Desk) ([]area.Command, error) {
 	a.constraint()
 	a.amounts()
 	a.weight()
+	a.assignments()
 	if c.Progress != nil && *c.Progress > done {
 		a.do(SetProgress{Row: c.Row, Progress: *c.Progress})
 	}
@@ -253,6 +260,22 @@ func (a *amending) amounts() {
 	}
 	if a.ManHours != nil && *a.ManHours != a.now.ManHours {
 		a.do(SetManHours{SetAmount{Row: a.Row, Value: *a.ManHours}})
+	}
+}
+
+func (a *amending) assignments() {
+	rows := []kernel.Ref{a.Row}
+	if a.Priority != nil && *a.Priority != a.now.Priority {
+		a.do(SetPriority{Rows: rows, Priority: *a.Priority})
+	}
+	if a.Subcontract != nil && *a.Subcontract != a.now.Subcontract {
+		a.do(SetSubcontract{Rows: rows, Subcontract: *a.Subcontract, Available: a.Available})
+	}
+	if a.Responsibles != nil && *a.Responsibles != a.now.Responsibles {
+		a.do(SetResponsibles{Rows: rows, Responsibles: *a.Responsibles, Available: a.Available})
+	}
+	if a.Tags != nil && *a.Tags != a.now.Tags {
+		a.do(SetTags{Rows: rows, Tags: *a.Tags, Available: a.Available})
 	}
 }
 

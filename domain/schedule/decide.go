@@ -138,6 +138,11 @@ var Faults = map[string]fault.Code{
 	"update.too_many":                    fault.Conflict,
 	"update.unknown":                     fault.NotFound,
 	"schedule.unknown":                   fault.NotFound,
+	"activity.priority_unknown":          fault.Invalid,
+	"activity.responsible_unknown":       fault.Invalid,  // nobody of the project
+	"activity.subcontract_unknown":       fault.Invalid,  // no firm of the company
+	"activity.tag_unknown":               fault.Invalid,  // no tag of the project
+	"save.no_active_baseline":            fault.Conflict, // activate one first
 
 	"activity.dates_contradict":         fault.Invalid, // start, finish and duration of a record do not agree
 	"activity.elapsed_dates_contradict": fault.Invalid, // likewise, the duration running around the clock
@@ -234,6 +239,14 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return setAmount(FieldManHours, s, c.SetAmount, h)
 	case SetWeight:
 		return s.setWeight(c, h)
+	case SetPriority:
+		return s.setPriority(c, h)
+	case SetSubcontract:
+		return s.setSubcontract(c, h)
+	case SetResponsibles:
+		return s.setResponsibles(c, h)
+	case SetTags:
+		return s.setTags(c, h)
 	case Delete:
 		return s.delete(c, h)
 	case Move:
@@ -272,6 +285,8 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return s.setBaseline(c)
 	case DeleteBaseline:
 		return s.deleteBaseline(c)
+	case Save:
+		return s.save(c, h)
 	case SaveUpdate:
 		return s.saveUpdate(c)
 	case MoveUpdate:
@@ -305,6 +320,14 @@ func named(c area.Command) int {
 		return len(c.Rows)
 	case BulkConstraintDate:
 		return len(c.Rows)
+	case SetPriority:
+		return len(c.Rows)
+	case SetSubcontract:
+		return len(c.Rows)
+	case SetResponsibles:
+		return len(c.Rows)
+	case SetTags:
+		return len(c.Rows)
 	case Complete:
 		return len(c.Rows)
 	case Uncomplete:
@@ -334,9 +357,9 @@ func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
 	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		SetActualStart, SetActualFinish, SetExpectedFinish, SetDeadline, SetRemaining, SetPercentType, SetSuspension, SetCode,
-		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
+		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, SetPriority, SetSubcontract, SetResponsibles, SetTags, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
-		SaveBaseline, SetBaseline, DeleteBaseline, SaveUpdate, MoveUpdate, IssueUpdate, BulkCalendar, BulkConstraintType, BulkConstraintDate:
+		Save, SaveBaseline, SetBaseline, DeleteBaseline, SaveUpdate, MoveUpdate, IssueUpdate, BulkCalendar, BulkConstraintType, BulkConstraintDate:
 		return true
 	}
 	return false

@@ -33,6 +33,7 @@ func samples() []event.Event {
 		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
 		Deadline: monday + 5000, ExpectedFinish: monday + 4000, ExternalStart: monday + 300, ExternalFinish: monday + 4500, Suspension: Suspension{monday + 600, monday + 900}, PercentBy: PercentPhysical,
 		Elapsed: true, Inactive: true, ResourceCalendar: 2, PinnedStart: monday + 480, Split: 120, Placeholder: true,
+		Priority: Urgent, Subcontract: firm, Responsibles: kernel.SetOf(vidal, rojas), Tags: "1 2",
 		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
 	}
 	p6 := settings()
@@ -73,6 +74,7 @@ func samples() []event.Event {
 		&BaselinesMarked{Marks: []BaselineMark{
 			{Baseline: 2, From: BaselineMarks{Name: "Contract", Deleted: true}, To: BaselineMarks{Name: "Contract", Description: "Signed", Active: true, Visible: true}},
 		}},
+		&Saved{Closes: 3, Progress: event.One[kernel.Percent](4, 0, 250_000)},
 		&CalendarsAdded{Calendars: []Calendar{calendar}},
 		&CalendarsRemoved{Calendars: []Calendar{calendar}},
 		&ActivitiesAdded{Activities: []Activity{top, full}},
@@ -98,6 +100,10 @@ func samples() []event.Event {
 		FieldExternalStart.Was(4, 0, monday),
 		FieldExternalFinish.Was(4, monday, 0),
 		FieldLagElapsed.Was(6, false, true),
+		FieldPriority.Was(4, Low, High),
+		FieldSubcontract.Was(4, kernel.ID{}, firm),
+		FieldResponsibles.Was(4, "", kernel.SetOf(vidal)),
+		FieldTags.Was(4, "1", "1 2"),
 		FieldDescription.Was(4, "", "Hormigón H30, bomba desde la calle"),
 		FieldCalendar.Was(4, 1, 2),
 		FieldConstraint.Event(event.Change[Constraint]{

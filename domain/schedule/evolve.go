@@ -42,6 +42,8 @@ func (s *State) Evolve(e event.Event) {
 		s.mark(e, true)
 	case *UpdateMarked:
 		s.markUpdate(e.Update, e.To)
+	case *Saved:
+		s.record(e.Progress.Rows, e.Progress.To)
 	case *TagsKept, *ResourcesKept: // told by read models; no decision needs them
 	case *CalendarsAdded:
 		added := e.Calendars
@@ -117,6 +119,8 @@ func (s *State) Unevolve(e event.Event) {
 		s.mark(e, false)
 	case *UpdateMarked:
 		s.unmarkUpdate(e)
+	case *Saved:
+		s.record(e.Progress.Rows, e.Progress.From)
 	case *TagsKept, *ResourcesKept:
 	case *CalendarsAdded:
 		s.removeCalendars(e.Calendars)

@@ -130,6 +130,18 @@ var (
 	FieldBaselines = Schema.Own(event.Field{Table: "schedule", Name: "baselines", Unit: event.Parts})
 	// FieldUpdates is which schedule updates there are; SettingsRow bears it.
 	FieldUpdates = Schema.Own(event.Field{Table: "schedule", Name: "updates", Unit: event.Parts})
+	// FieldPriority of activities.
+	FieldPriority = record.Add(Activities, "priority", "schedule.priority-changed", func(a *Activity) *Priority { return &a.Priority },
+		event.Word, event.Still, event.Copied, event.NoFile, record.Means("activities.set-priority"))
+	// FieldSubcontract of activities: the firm that does the work.
+	FieldSubcontract = record.Add(Activities, "subcontract", "schedule.subcontract-changed", func(a *Activity) *kernel.ID { return &a.Subcontract },
+		event.Subcontract, event.Still, event.Copied, event.NoFile, record.Log("company"), record.Means("activities.set-subcontract"))
+	// FieldResponsibles of activities: the people who answer for them.
+	FieldResponsibles = record.Add(Activities, "responsibles", "schedule.responsibles-changed", func(a *Activity) *kernel.Set { return &a.Responsibles },
+		event.Person, event.Still, event.Copied, event.NoFile, record.Means("activities.set-responsibles"))
+	// FieldTags of activities: marks of the project, by number.
+	FieldTags = record.Add(Activities, "tags", "schedule.tags-changed", func(a *Activity) *kernel.Set { return &a.Tags },
+		event.Parts, event.Still, event.Copied, event.NoFile, record.Means("activities.set-tags"))
 )
 
 // The fields that nobody sets: where a row stands, which a move of its own sets, what a link joins, and what is computed.

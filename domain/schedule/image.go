@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"maps"
 	"slices"
 
 	"gantry/domain/kernel"
@@ -19,7 +20,14 @@ type Image struct {
 	Tables    []byte // the activities, then the links
 	Baselines []BaselineVersion
 	Updates   []Update
-	Stored    [9][]int32 // AsImported: row, four dates, floats and critical, and a mask of what it has
+	Recorded  []Recording // by ascending row
+	Stored    [9][]int32  // AsImported: row, four dates, floats and critical, and a mask of what it has
+}
+
+// Recording is the progress of an activity at the last save.
+type Recording struct {
+	Row      kernel.Row
+	Progress kernel.Percent
 }
 
 // Image gives the state as columns. The image shares nothing that changes with the state.
@@ -27,6 +35,9 @@ func (s *State) Image() *Image {
 	m := &Image{
 		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.Next(), Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
 		Baselines: slices.Clone(s.baselines), Updates: slices.Clone(s.updates),
+	}
+	for _, row := range slices.Sorted(maps.Keys(s.recorded)) {
+		m.Recorded = append(m.Recorded, Recording{row, s.recorded[row]})
 	}
 	tables := record.NewImage()
 	Activities.Write(tables, slices.AppendSeq(make([]*Activity, 0, s.Size()), s.Activities()))
@@ -70,6 +81,9 @@ func FromImage(m *Image) (*State, error) {
 	s.created, s.settings, s.finish = m.Created, m.Settings, m.Finish
 	s.statements, s.calendars = m.Files, m.Calendars
 	s.baselines, s.updates = slices.Clone(m.Baselines), slices.Clone(m.Updates)
+	for _, r := range m.Recorded {
+		s.record([]kernel.Row{r.Row}, []kernel.Percent{r.Progress})
+	}
 	tables := record.NewReader(m.Tables)
 	var nodes []node
 	err := Activities.Read(tables, func(n int) []*Activity {

@@ -250,6 +250,7 @@ func (t *takeover) clean(a *Activity) {
 	a.Description = kernel.TidyText(a.Description, MaxDescription)
 	a.Code = kernel.TidyName(a.Code)
 	a.Name = cmp.Or(kernel.TidyName(a.Name), a.Code, ActivityName)
+	a.Subcontract, a.Responsibles, a.Tags = kernel.ID{}, "", "" // nobody says that what they name is here
 	if a.PinnedStart = a.Dates.Start; !a.Manual {
 		a.Dates, a.PinnedStart, a.Placeholder = Dates{}, 0, false
 	}
@@ -288,6 +289,8 @@ func (t *takeover) checkActivity(i int, a *Activity) error {
 		return invalid("resourceCalendar")
 	case !slices.Contains(percentTypes, a.PercentBy):
 		return invalid("percentBy")
+	case !slices.Contains(Priorities, a.Priority):
+		return invalid("priority")
 	case a.Duration < 0 || a.Duration > MaxMinutes || a.Remaining < 0 || a.Remaining > MaxMinutes || a.Split < 0 || a.Split > MaxMinutes:
 		return invalid("duration")
 	case a.Progress < kernel.Zero || a.Progress > kernel.Hundred:

@@ -62,10 +62,28 @@ type Activity struct {
 	// Split is how long the work rests between its parts, in working minutes: it spans that much more than its duration.
 	Split int32 `json:"split,omitempty"`
 	// Placeholder: the tool it came from knows no date or no duration of the manual activity yet, only a text or nothing.
-	Placeholder bool `json:"placeholder,omitempty"`
+	Placeholder  bool       `json:"placeholder,omitempty"`
+	Priority     Priority   `json:"priority,omitempty"`
+	Subcontract  kernel.ID  `json:"subcontract,omitzero"`   // the firm that does the work; none: the company's own people
+	Responsibles kernel.Set `json:"responsibles,omitempty"` // the people who answer for it
+	Tags         kernel.Set `json:"tags,omitempty"`         // marks of the project, by number
 
 	Dates Dates `json:"dates,omitzero"`
 }
+
+// Priority is how urgent an activity is.
+type Priority string
+
+// The priorities; the empty one is low.
+const (
+	Low    Priority = ""
+	Normal Priority = "Normal"
+	High   Priority = "High"
+	Urgent Priority = "Urgent"
+)
+
+// Priorities are all of them, the default first.
+var Priorities = []Priority{Low, Normal, High, Urgent}
 
 // Suspension is when work stopped and when it went on, or will; 0 for neither.
 type Suspension struct {

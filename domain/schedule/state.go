@@ -18,8 +18,9 @@ type State struct {
 	statements []Statement // of files, the oldest first
 	asImported []Stored    // what the other tool had computed, by ascending row
 	finish     kernel.Minute
-	baselines  []BaselineVersion // by number from 1, the deleted ones included
-	updates    []Update          // likewise
+	baselines  []BaselineVersion             // by number from 1, the deleted ones included
+	updates    []Update                      // likewise
+	recorded   map[kernel.Row]kernel.Percent // progress at the last save; 0 is not kept
 
 	numbers    *area.Numbers
 	calendars  []Calendar // by ascending row

@@ -94,6 +94,8 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(BulkConstraintType{Rows: rows(3), Type: ALAP}), sample(BulkConstraintDate{Rows: rows(3), Date: monday + 3*kernel.Day, NotBefore: kernel.None}), sample(SetProgress{Row: at(3), Progress: 500_000}),
 		sample(Complete{Rows: rows(3)}),
 		testkit.TextSample[area.Command]{Given: append(site(), FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Hundred)), Command: Uncomplete{Rows: rows(3)}},
+		sample(SetPriority{Rows: rows(3), Priority: High}), sample(SetSubcontract{Rows: rows(3), Subcontract: firm, Available: here}),
+		sample(SetResponsibles{Rows: rows(3), Responsibles: kernel.SetOf(vidal), Available: here}), sample(SetTags{Rows: rows(3), Tags: "2", Available: here}),
 		sample(SetCost{amount}), sample(SetUsedCost{amount}), sample(SetManHours{amount}), sample(SetWeight{Row: at(3), Weight: &share}),
 		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
 		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),
@@ -101,7 +103,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(CalendarsAdd{Items: []CalendarItem{{Name: "Nights", CopyOf: at(1)}}}), sample(CalendarRename{Calendar: at(1), Name: "Days"}),
 		sample(CalendarSetTime{Calendar: at(1), Time: time}), withNights(CalendarSetDefault{Calendar: at(9)}), withNights(CalendarsDelete{Calendars: rows(9)}),
 		sample(SetSettings{Name: ptr("Villa")}),
-		sample(SaveUpdate{Name: "March", Narrative: "As agreed"}), withUpdate(IssueUpdate{Update: 1}), withUpdate(MoveUpdate{}),
+		sample(Save{Closes: 1}), sample(SaveUpdate{Name: "March", Narrative: "As agreed"}), withUpdate(IssueUpdate{Update: 1}), withUpdate(MoveUpdate{}),
 		sample(SaveBaseline{Name: "Contract", Option: EntireProject, Description: "As signed"}),
 		withBaseline(SetBaseline{Baseline: 1, Name: ptr("Revised"), Description: ptr("As agreed")}), withBaseline(DeleteBaseline{Baseline: 1}),
 	)

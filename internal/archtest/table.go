@@ -158,7 +158,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
+		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},

@@ -43,6 +43,10 @@ func Activity(a *schedule.Activity) gantt.ActivityRow {
 		PinnedStart:      OrNone(a.PinnedStart),
 		ExternalStart:    OrNone(a.ExternalStart),
 		ExternalFinish:   OrNone(a.ExternalFinish),
+		Priority:         string(a.Priority),
+		Subcontract:      IDText(a.Subcontract),
+		Responsibles:     string(a.Responsibles),
+		Tags:             string(a.Tags),
 		Deadline:         OrNone(a.Deadline),
 		ExpectedFinish:   OrNone(a.ExpectedFinish),
 	}
@@ -81,6 +85,10 @@ var activityCells = map[string]Cell[schedule.Activity, gantt.ActivityRow]{
 	"pinnedStart":      {gantt.PinnedStart, func(row *gantt.ActivityRow, a *schedule.Activity) { row.PinnedStart = OrNone(a.PinnedStart) }},
 	"externalStart":    {gantt.ExternalStart, func(row *gantt.ActivityRow, a *schedule.Activity) { row.ExternalStart = OrNone(a.ExternalStart) }},
 	"externalFinish":   {gantt.ExternalFinish, func(row *gantt.ActivityRow, a *schedule.Activity) { row.ExternalFinish = OrNone(a.ExternalFinish) }},
+	"priority":         {gantt.Priority, func(row *gantt.ActivityRow, a *schedule.Activity) { row.Priority = string(a.Priority) }},
+	"subcontract":      {gantt.Subcontract, func(row *gantt.ActivityRow, a *schedule.Activity) { row.Subcontract = IDText(a.Subcontract) }},
+	"responsibles":     {gantt.Responsibles, func(row *gantt.ActivityRow, a *schedule.Activity) { row.Responsibles = string(a.Responsibles) }},
+	"tags":             {gantt.Tags, func(row *gantt.ActivityRow, a *schedule.Activity) { row.Tags = string(a.Tags) }},
 	"secondConstraint": {gantt.SecondConstraint, func(row *gantt.ActivityRow, a *schedule.Activity) {
 		row.Second, row.SecondDate, row.SecondMandatory = Constraint(a.Second)
 	}},

@@ -84,6 +84,14 @@ func OrNoRow(row kernel.Row) kernel.Row {
 	return row
 }
 
+// IDText gives an id as text, empty for none.
+func IDText(id kernel.ID) string {
+	if id.IsZero() {
+		return ""
+	}
+	return id.String()
+}
+
 // OrNull gives a date as JSON has it: none is null.
 func OrNull(m kernel.Minute) *kernel.Minute {
 	if m.IsNone() {

@@ -57,7 +57,7 @@ func (c *Call) admit() error {
 	if err := c.identify(); err != nil {
 		return err
 	}
-	if writes(c.route.Method) && !c.Bearer && !c.proven() {
+	if c.route.writes() && !c.Bearer && !c.proven() {
 		return fault.New(fault.Forbidden, "request.csrf", nil)
 	}
 	if err := c.affordable(); err != nil {

@@ -55,6 +55,7 @@ type Route struct {
 
 	Limit   int64         // largest body in bytes; 0: smallBody
 	Timeout time.Duration // 0: patience
+	Writes  bool          // it changes something although its method is GET, as the specification has it: it needs the proof of an edit
 	Stream  bool          // an open-ended answer: no time limit, no compression
 	Cost    int           // what asking once takes of a session's and an address's rate; 0: 1 for what may write, else nothing
 }
@@ -67,7 +68,7 @@ const (
 
 // Takes is what asking once takes.
 func (r *Route) Takes() int {
-	if r.Cost == 0 && writes(r.Method) {
+	if r.Cost == 0 && r.writes() {
 		return 1
 	}
 	return r.Cost
@@ -91,7 +92,7 @@ func (r Route) check() error {
 		return fmt.Errorf("%s %s: a module goes with view and edit, and only with them", r.Method, r.Path)
 	case r.Need == Public && r.Scope != Nothing:
 		return fmt.Errorf("%s %s is public and touches rows", r.Method, r.Path)
-	case r.Need == Edit && r.Method == http.MethodGet:
+	case r.Need == Edit && r.Method == http.MethodGet && !r.Writes:
 		return fmt.Errorf("%s %s changes something on GET", r.Method, r.Path)
 	case r.Handler == nil:
 		return fmt.Errorf("%s %s has no handler", r.Method, r.Path)
@@ -110,11 +111,11 @@ func (a *API) register(m *mux.Router, table []Route) {
 	}
 }
 
-// writes tells whether a method may change something and so needs proof that the caller's own page sent it.
-func writes(method string) bool {
-	switch method {
+// writes tells whether a route may change something and so needs proof that the caller's own page sent it.
+func (r *Route) writes() bool {
+	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:
-		return false
+		return r.Writes
 	}
 	return true
 }

@@ -21,6 +21,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
+	"gantry/internal/ganttrows"
 	"gantry/internal/live"
 	"gantry/internal/testkit/office"
 	"gantry/internal/timeclock"
@@ -77,7 +78,8 @@ type screen struct {
 
 // absent are the values of columns that may be left out.
 var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil, "externalStart": nil, "externalFinish": nil,
-	"code": "", "deadline": nil, "expectedFinish": nil, "suspended": nil, "resumed": nil, "percentType": ""}
+	"code": "", "deadline": nil, "expectedFinish": nil, "suspended": nil, "resumed": nil, "percentType": "",
+	"priority": "", "subcontract": "", "responsibles": "", "tags": ""}
 
 // unshown are fields only files set: a screen shows what follows from them.
 var unshown = map[string]bool{
@@ -245,6 +247,7 @@ func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[
 			"externalStart": orNil(cmp.Or(a.ExternalStart, kernel.None)), "externalFinish": orNil(cmp.Or(a.ExternalFinish, kernel.None)),
 			"code": a.Code, "deadline": orNil(cmp.Or(a.Deadline, kernel.None)), "expectedFinish": orNil(cmp.Or(a.ExpectedFinish, kernel.None)),
 			"suspended": orNil(cmp.Or(a.Suspended, kernel.None)), "resumed": orNil(cmp.Or(a.Resumed, kernel.None)), "percentType": string(a.PercentBy),
+			"priority": string(a.Priority), "subcontract": ganttrows.IDText(a.Subcontract), "responsibles": string(a.Responsibles), "tags": string(a.Tags),
 		}
 	}
 	for l := range s.Links() {

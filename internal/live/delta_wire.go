@@ -30,6 +30,8 @@ func wire(value any) any {
 		return nil
 	case schedule.Constraint:
 		return constraint(v)
+	case kernel.Set: // as the columns of a snapshot have it
+		return string(v)
 	}
 	return value
 }

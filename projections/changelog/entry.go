@@ -175,6 +175,10 @@ func (c *composer) take(e event.Event) {
 		c.baselines(e)
 	case *schedule.UpdateMarked:
 		c.scheduleUpdate(e)
+	case *schedule.Saved:
+		ch := of(changelog.EntitySave, changelog.Save, kernel.NoRow)
+		ch.New = number(int32(e.Closes))
+		c.cause(ch)
 	case *requests.Marked:
 		c.dateRequests(e)
 	case *schedule.AsImportedReplaced:

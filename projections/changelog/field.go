@@ -1,6 +1,7 @@
 package changelog
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -129,6 +130,18 @@ func (c *composer) value(v any) json.RawMessage {
 	case schedule.PercentType:
 		if v == schedule.PercentByDuration {
 			return text("duration")
+		}
+		return text(string(v))
+	case schedule.Priority:
+		return text(cmp.Or(string(v), "Low"))
+	case kernel.ID:
+		if v.IsZero() {
+			return nil
+		}
+		return text(v.String())
+	case kernel.Set:
+		if v == "" {
+			return nil
 		}
 		return text(string(v))
 	case bool:

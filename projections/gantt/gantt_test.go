@@ -80,6 +80,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		if c.Activities.Weight != nil && c.Activities.Weight[k] != int32(gantt.NoWeight) {
 			got.Weight = schedule.Weight{Custom: true, Share: kernel.Percent(c.Activities.Weight[k])}
 		}
+		got.Priority, got.Subcontract = schedule.Priority(where(c.Activities.Priority, k)), idOf(where(c.Activities.Subcontract, k))
+		got.Responsibles, got.Tags = kernel.Set(where(c.Activities.Responsibles, k)), kernel.Set(where(c.Activities.Tags, k))
 		got.Elapsed, got.Inactive = where(c.Activities.Elapsed, k) == 1, where(c.Activities.Inactive, k) == 1
 		got.ResourceCalendar = kernel.Row(where(c.Activities.ResourceCalendar, k))
 		got.Split = where(c.Activities.Split, k)
@@ -432,4 +434,12 @@ func TestAScheduleThatCannotBeFollowedSaysItIsStale(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, []string{"sqlstate.23505", "panic"}, parked[0].Code, "refused by the table, or by the fold when both came in one batch")
 	require.Equal(t, head+1, parked[0].Revision)
+}
+
+// idOf reads an id, none of no text.
+func idOf(text string) (id kernel.ID) {
+	if text != "" {
+		id = kernel.MustParseID(text)
+	}
+	return id
 }

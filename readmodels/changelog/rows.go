@@ -25,6 +25,7 @@ const (
 	EntityLink     = "link"
 	EntityCalendar = "calendar"
 	EntitySchedule = "schedule"
+	EntitySave     = "schedule_save"
 )
 
 // What happened to it.
@@ -33,6 +34,7 @@ const (
 	Update = "update"
 	Delete = "delete"
 	Import = "import"
+	Save   = "schedule_save"
 )
 
 // Whether an entry takes another one back.

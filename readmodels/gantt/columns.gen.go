@@ -47,6 +47,10 @@ type ActivityRow struct {
 	PinnedStart         kernel.Minute  // where somebody put a manual activity
 	ExternalStart       kernel.Minute  // what links to other projects ask of the start
 	ExternalFinish      kernel.Minute  // what they ask of the late finish
+	Priority            string         // Normal, High, Urgent; empty: Low
+	Subcontract         string         // the firm that does the work
+	Responsibles        string         // ids of people, apart by blanks
+	Tags                string         // numbers of tags of the project, apart by blanks
 	Second              string         // secondary constraint, asap for none
 	SecondDate          kernel.Minute
 	SecondMandatory     bool
@@ -100,6 +104,10 @@ type ActivityColumn struct {
 	PinnedStart      OrNull  `json:"pinnedStart,omitempty"`      // where somebody put a manual activity
 	ExternalStart    OrNull  `json:"externalStart,omitempty"`    // what links to other projects ask of the start
 	ExternalFinish   OrNull  `json:"externalFinish,omitempty"`   // what they ask of the late finish
+	Priority         Words   `json:"priority,omitempty"`         // Normal, High, Urgent; empty: Low
+	Subcontract      Words   `json:"subcontract,omitempty"`      // the firm that does the work
+	Responsibles     Words   `json:"responsibles,omitempty"`     // ids of people, apart by blanks
+	Tags             Words   `json:"tags,omitempty"`             // numbers of tags of the project, apart by blanks
 	FurtherRules     Numbers `json:"furtherRules,omitempty"`     // the dates follow from more than these columns
 	Deadline         OrNull  `json:"deadline,omitempty"`         // when it should end
 	ExpectedFinish   OrNull  `json:"expectedFinish,omitempty"`   // when the work left is expected to end
@@ -155,11 +163,15 @@ const (
 	PinnedStart      Fields = 1 << 22
 	ExternalStart    Fields = 1 << 23
 	ExternalFinish   Fields = 1 << 24
-	SecondConstraint Fields = 1 << 25
-	Deadline         Fields = 1 << 26
-	ExpectedFinish   Fields = 1 << 27
-	Suspension       Fields = 1 << 28
-	PercentType      Fields = 1 << 29
+	Priority         Fields = 1 << 25
+	Subcontract      Fields = 1 << 26
+	Responsibles     Fields = 1 << 27
+	Tags             Fields = 1 << 28
+	SecondConstraint Fields = 1 << 29
+	Deadline         Fields = 1 << 30
+	ExpectedFinish   Fields = 1 << 31
+	Suspension       Fields = 1 << 32
+	PercentType      Fields = 1 << 33
 	LinkType         Fields = 1 << 0
 	LinkLag          Fields = 1 << 1
 	LagElapsed       Fields = 1 << 2
@@ -194,6 +206,10 @@ var activityFields = []column[ActivityRow]{
 	field(PinnedStart, "pinned_start", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.PinnedStart) }),
 	field(ExternalStart, "external_start", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.ExternalStart) }),
 	field(ExternalFinish, "external_finish", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.ExternalFinish) }),
+	field(Priority, "priority", "text", func(r *ActivityRow) string { return r.Priority }),
+	field(Subcontract, "subcontract", "text", func(r *ActivityRow) string { return r.Subcontract }),
+	field(Responsibles, "responsibles", "text", func(r *ActivityRow) string { return r.Responsibles }),
+	field(Tags, "tags", "text", func(r *ActivityRow) string { return r.Tags }),
 	field(SecondConstraint, "second_type", "text", func(r *ActivityRow) string { return r.Second }),
 	field(SecondConstraint, "second_date", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.SecondDate) }),
 	field(SecondConstraint, "second_mandatory", "boolean", func(r *ActivityRow) bool { return r.SecondMandatory }),
@@ -209,8 +225,9 @@ var activityColumns = []string{
 	"kind", "duration", "remaining", "calendar", "constraint_type", "constraint_date", "constraint_mandatory", "progress",
 	"manual", "actual_start", "actual_finish", "cost", "used_cost", "man_hours", "weight", "start",
 	"finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
-	"elapsed", "inactive", "resource_calendar", "split", "pinned_start", "external_start", "external_finish", "second_type",
-	"second_date", "second_mandatory", "deadline", "expected_finish", "suspended", "resumed", "percent_by",
+	"elapsed", "inactive", "resource_calendar", "split", "pinned_start", "external_start", "external_finish", "priority",
+	"subcontract", "responsibles", "tags", "second_type", "second_date", "second_mandatory", "deadline", "expected_finish",
+	"suspended", "resumed", "percent_by",
 }
 
 func activityValues(s *ScheduleChanges, r *ActivityRow) []any {
@@ -219,8 +236,9 @@ func activityValues(s *ScheduleChanges, r *ActivityRow) []any {
 		r.Kind, r.Duration, r.Remaining, int32(r.Calendar), r.Constraint, dated(r.ConstraintDate), r.ConstraintMandatory, int32(r.Progress),
 		r.Manual, dated(r.ActualStart), dated(r.ActualFinish), int64(r.Cost), int64(r.UsedCost), int64(r.ManHours), dated(kernel.Minute(r.Weight)), int32(r.Start),
 		int32(r.Finish), int32(r.LateStart), int32(r.LateFinish), r.TotalFloat, r.FreeFloat, r.Span, int32(r.Rolled), int16(r.Flags),
-		r.Elapsed, r.Inactive, numbered(r.ResourceCalendar), r.Split, dated(r.PinnedStart), dated(r.ExternalStart), dated(r.ExternalFinish), r.Second,
-		dated(r.SecondDate), r.SecondMandatory, dated(r.Deadline), dated(r.ExpectedFinish), dated(r.Suspended), dated(r.Resumed), r.PercentBy,
+		r.Elapsed, r.Inactive, numbered(r.ResourceCalendar), r.Split, dated(r.PinnedStart), dated(r.ExternalStart), dated(r.ExternalFinish), r.Priority,
+		r.Subcontract, r.Responsibles, r.Tags, r.Second, dated(r.SecondDate), r.SecondMandatory, dated(r.Deadline), dated(r.ExpectedFinish),
+		dated(r.Suspended), dated(r.Resumed), r.PercentBy,
 	}
 }
 
@@ -261,6 +279,10 @@ const activityList = `row_no,
 	coalesce(pinned_start, -2147483648),
 	coalesce(external_start, -2147483648),
 	coalesce(external_finish, -2147483648),
+	priority,
+	subcontract,
+	responsibles,
+	tags,
 	second_type,
 	coalesce(second_date, -2147483648),
 	second_mandatory,
@@ -276,8 +298,9 @@ func scanActivity(row pgx.CollectableRow) (r ActivityRow, err error) {
 		&r.Remaining, (*int32)(&r.Calendar), &r.Constraint, (*int32)(&r.ConstraintDate), &r.ConstraintMandatory, (*int32)(&r.Progress), &r.Manual, (*int32)(&r.ActualStart),
 		(*int32)(&r.ActualFinish), (*int64)(&r.Cost), (*int64)(&r.UsedCost), (*int64)(&r.ManHours), (*int32)(&r.Weight), (*int32)(&r.Start), (*int32)(&r.Finish), (*int32)(&r.LateStart),
 		(*int32)(&r.LateFinish), &r.TotalFloat, &r.FreeFloat, &r.Span, (*int32)(&r.Rolled), &r.Flags, &r.Elapsed, &r.Inactive,
-		(*int32)(&r.ResourceCalendar), &r.Split, (*int32)(&r.PinnedStart), (*int32)(&r.ExternalStart), (*int32)(&r.ExternalFinish), &r.Second, (*int32)(&r.SecondDate), &r.SecondMandatory,
-		(*int32)(&r.Deadline), (*int32)(&r.ExpectedFinish), (*int32)(&r.Suspended), (*int32)(&r.Resumed), &r.PercentBy,
+		(*int32)(&r.ResourceCalendar), &r.Split, (*int32)(&r.PinnedStart), (*int32)(&r.ExternalStart), (*int32)(&r.ExternalFinish), &r.Priority, &r.Subcontract, &r.Responsibles,
+		&r.Tags, &r.Second, (*int32)(&r.SecondDate), &r.SecondMandatory, (*int32)(&r.Deadline), (*int32)(&r.ExpectedFinish), (*int32)(&r.Suspended), (*int32)(&r.Resumed),
+		&r.PercentBy,
 	)
 	return r, err
 }
@@ -320,6 +343,10 @@ const (
 	activity.pinned_start,
 	activity.external_start,
 	activity.external_finish,
+	activity.priority,
+	activity.subcontract,
+	activity.responsibles,
+	activity.tags,
 	activity.further_rules,
 	activity.deadline,
 	activity.expected_finish,
@@ -362,6 +389,10 @@ const (
 	case when bool_or(pinned_start <> -2147483648) then array_agg(pinned_start) end as pinned_start,
 	case when bool_or(external_start <> -2147483648) then array_agg(external_start) end as external_start,
 	case when bool_or(external_finish <> -2147483648) then array_agg(external_finish) end as external_finish,
+	case when bool_or(priority <> '') then array_agg(priority) end as priority,
+	case when bool_or(subcontract <> '') then array_agg(subcontract) end as subcontract,
+	case when bool_or(responsibles <> '') then array_agg(responsibles) end as responsibles,
+	case when bool_or(tags <> '') then array_agg(tags) end as tags,
 	case when bool_or(further_rules <> 0) then array_agg(further_rules) end as further_rules,
 	case when bool_or(deadline <> -2147483648) then array_agg(deadline) end as deadline,
 	case when bool_or(expected_finish <> -2147483648) then array_agg(expected_finish) end as expected_finish,
@@ -404,6 +435,10 @@ const (
 	coalesce(pinned_start, -2147483648) as pinned_start,
 	coalesce(external_start, -2147483648) as external_start,
 	coalesce(external_finish, -2147483648) as external_finish,
+	priority,
+	subcontract,
+	responsibles,
+	tags,
 	(constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null)::int as further_rules,
 	coalesce(deadline, -2147483648) as deadline,
 	coalesce(expected_finish, -2147483648) as expected_finish,
@@ -418,8 +453,8 @@ func (c *ActivityColumn) places() []any {
 		numbers(&c.Remaining), numbers(&c.Calendar), texts(&c.Constraint), orNull(&c.ConstraintDate), numbers(&c.Progress), numbers(&c.Manual), orNull(&c.ActualStart), orNull(&c.ActualFinish),
 		amounts(&c.Cost), amounts(&c.UsedCost), amounts(&c.ManHours), orNull(&c.Weight), orNull(&c.Start), orNull(&c.Finish), orNull(&c.LateStart), orNull(&c.LateFinish),
 		numbers(&c.TotalFloat), numbers(&c.FreeFloat), numbers(&c.Span), numbers(&c.SummaryProgress), numbers(&c.Flags), numbers(&c.Elapsed), numbers(&c.Inactive), numbers(&c.ResourceCalendar),
-		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended),
-		orNull(&c.Resumed), texts(&c.PercentType),
+		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), texts(&c.Priority), texts(&c.Subcontract), texts(&c.Responsibles), texts(&c.Tags),
+		numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended), orNull(&c.Resumed), texts(&c.PercentType),
 	}
 }
 
@@ -461,6 +496,10 @@ func (c *ActivityColumn) Add(a *ActivityRow) {
 	c.PinnedStart = append(c.PinnedStart, int32(a.PinnedStart))
 	c.ExternalStart = append(c.ExternalStart, int32(a.ExternalStart))
 	c.ExternalFinish = append(c.ExternalFinish, int32(a.ExternalFinish))
+	c.Priority = append(c.Priority, a.Priority)
+	c.Subcontract = append(c.Subcontract, a.Subcontract)
+	c.Responsibles = append(c.Responsibles, a.Responsibles)
+	c.Tags = append(c.Tags, a.Tags)
 	c.FurtherRules = append(c.FurtherRules, flag(furtherRules(a)))
 	c.Deadline = append(c.Deadline, int32(a.Deadline))
 	c.ExpectedFinish = append(c.ExpectedFinish, int32(a.ExpectedFinish))
@@ -485,6 +524,10 @@ func (c *ActivityColumn) LeaveOut() {
 	leaveOut(&c.PinnedStart)
 	leaveOut(&c.ExternalStart)
 	leaveOut(&c.ExternalFinish)
+	leaveOut(&c.Priority)
+	leaveOut(&c.Subcontract)
+	leaveOut(&c.Responsibles)
+	leaveOut(&c.Tags)
 	leaveOut(&c.FurtherRules)
 	leaveOut(&c.Deadline)
 	leaveOut(&c.ExpectedFinish)

@@ -59,6 +59,10 @@ create table activities (
     pinned_start         int, -- where somebody put a manual activity
     external_start       int, -- what links to other projects ask of the start
     external_finish      int, -- and of the late finish
+    priority             text     not null, -- Normal, High, Urgent; empty: Low
+    subcontract          text     not null, -- id of the firm that does the work; empty: the company's own people
+    responsibles         text     not null, -- ids of people, apart by blanks
+    tags                 text     not null, -- numbers of tags of the project, apart by blanks
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,

@@ -1,6 +1,8 @@
 package httpapitest
 
 import (
+	"net/http"
+
 	"gantry/domain/access"
 	"gantry/internal/httpapi"
 )
@@ -12,6 +14,7 @@ type Line struct {
 	Or           []access.Module
 	Need, Scope  string
 	Stream       bool
+	Writes       bool // on GET, too
 	Takes        int
 }
 
@@ -30,7 +33,7 @@ var scopes = map[httpapi.Scope]string{
 func Table(a *httpapi.API) []Line {
 	var out []Line
 	for _, r := range a.Routes() {
-		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Or: r.Or, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Takes: r.Takes()})
+		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Or: r.Or, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Writes: r.Writes || r.Method != http.MethodGet, Takes: r.Takes()})
 	}
 	return out
 }

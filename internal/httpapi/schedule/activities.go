@@ -46,9 +46,13 @@ func listActivities(c *call) error {
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
+	around, err := c.surroundings()
+	if err != nil {
+		return err
+	}
 	out := make([]WireActivity, len(rows))
 	for i := range rows {
-		out[i] = wireActivity(c.Schedule, &rows[i])
+		out[i] = around.wireActivity(&rows[i])
 	}
 	return c.JSON(http.StatusOK, out)
 }
@@ -69,7 +73,11 @@ func (c *call) activity(row kernel.Row) (WireActivity, error) {
 	if err != nil {
 		return WireActivity{}, err
 	}
-	return wireActivity(c.Schedule, &a), nil
+	around, err := c.surroundings()
+	if err != nil {
+		return WireActivity{}, err
+	}
+	return around.wireActivity(&a), nil
 }
 
 func (c *call) activityRow(row kernel.Row) (gantt.ActivityRow, error) {
@@ -126,7 +134,9 @@ func addActivity(c *call) error {
 func blankActivity(s kernel.ScheduleID) WireActivity {
 	return WireActivity{
 		Progress: "0", Cost: "0", UsedCost: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Duration: "0", Tasks: []WireTask{}, AutoScheduling: true,
-		ConstraintType: wire.ASAP, SectorID: s, GanttID: s,
+		ConstraintType: wire.ASAP, RealConstraintType: wire.ASAP, SectorID: s, GanttID: s, Priority: lowPriority, Status: new(string(schedule.Waiting)),
+		LeanStatus: leanDebit, Active: true, Responsables: []WireID{}, Tags: []WireID{}, Constraints: []WireID{}, BaselinePoints: []WireActivityPoint{},
+		ActivityModifications: []WireModification{}, PendingRequests: []WireImpactItem{},
 	}
 }
 

@@ -43,6 +43,10 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 	moldaje := func(hours int, start, finish string) fields {
 		return fields{"id": &activity, "name": "Moldaje", "type": "task", "duration": hours, "start_date": start, "end_date": finish, "sectorId": sector}
 	}
+	var tag struct{ ID string }
+	w.As(w.Ours, access.Planner).OK(http.MethodPost, "/api/tags", fields{"projectId": w.Ours.Project, "name": "Crítica"}).Into(t, &tag)
+	builder, firm := w.Ours.People[access.Superintendent].String(), w.Ours.Firm.ID.String()
+	assigned := fields{"priority": "High", "subcontractId": firm, "responsables": []any{fields{"id": builder}}, "tags": []any{fields{"id": tag.ID}}}
 	for _, call := range []specified{
 		{
 			requirement: "act-144", call: "POST activitys", body: fields{"name": "Moldaje", "duration": 16, "sectorId": sector}, want: 201, keep: &activity,
@@ -111,8 +115,61 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 			},
 		},
 		{
+			requirement: "act-146", call: "POST activitys/updateResponsiblesAndTags", want: 200,
+			body: fields{"activities": []any{fields{"id": first, "responsables": []any{builder}}, fields{"id": second, "tags": []any{fields{"id": tag.ID}}}}},
+			says: []any{
+				fields{"id": first, "responsables": []any{fields{"id": builder}}, "tags": []any{}},
+				fields{"id": second, "responsables": []any{}, "tags": []any{fields{"id": tag.ID}}},
+			},
+			changes: []string{
+				"- activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00", "+ activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, people " + builder,
+				"- activity > Excavación: 40 h, 05-06 8:00 to 05-12 17:00", "+ activity > Excavación: 40 h, 05-06 8:00 to 05-12 17:00, tags 1",
+			},
+		},
+		{
+			requirement: "act-211", call: "POST activitys/updateResponsiblesAndTags", want: 200,
+			body: fields{"activities": []any{fields{"id": first, "responsables": []any{}}, fields{"id": second, "tags": []any{}}}},
+			says: []any{fields{"id": first, "responsables": []any{}}, fields{"id": second, "tags": []any{}}},
+			changes: []string{
+				"+ activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00", "- activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, people " + builder,
+				"+ activity > Excavación: 40 h, 05-06 8:00 to 05-12 17:00", "- activity > Excavación: 40 h, 05-06 8:00 to 05-12 17:00, tags 1",
+			},
+		},
+		{
+			requirement: "act-106 act-112", call: "PUT activitys/{id}", of: &first, body: assigned, want: 200, says: assigned,
+			changes: []string{
+				"- activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00",
+				"+ activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, priority High, firm " + firm + ", people " + builder + ", tags 1",
+			},
+		},
+		{
+			requirement: "act-205", call: "GET activitys/remove_sub_contract/{id}", of: &first, want: 200, says: fields{"id": first, "subcontractId": nil, "priority": "High"},
+			changes: []string{
+				"- activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, priority High, firm " + firm + ", people " + builder + ", tags 1",
+				"+ activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, priority High, people " + builder + ", tags 1",
+			},
+		},
+		{
+			requirement: "act-112", call: "PUT activitys/{id}", of: &first, body: fields{"priority": "Low", "responsables": []any{}, "tags": []any{}}, want: 200,
+			says: fields{"priority": "Low", "responsables": []any{}, "tags": []any{}},
+			changes: []string{
+				"- activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00, priority High, people " + builder + ", tags 1",
+				"+ activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00",
+			},
+		},
+		{
+			requirement: "act-203", call: "POST activitys/updatetreeprogress", body: fields{"id": w.Ours.Row(0)}, want: 200,
+			says: fields{"id": w.Ours.Row(0), "progress": 0, "activities": []any{
+				fields{"id": w.Ours.Row(0), "progress": 0}, fields{"id": first, "progress": 0}, fields{"id": second, "progress": 0}, fields{"id": &activity, "progress": 0},
+			}},
+		},
+		{
 			requirement: "act-147", call: "POST activitys/showchilds", body: fields{"activityId": w.Ours.Row(0)}, want: 200,
 			says: []any{trazado, excavacion, fields{"id": &activity, "name": "Moldaje"}},
+		},
+		{
+			requirement: "cal-203", call: "GET activitys/calendar/{id}", of: &standard, want: 200,
+			says: []any{fields{"id": w.Ours.Row(0)}, fields{"id": first, "calendar_id": standard}, fields{"id": second, "calendar_id": standard}, fields{"id": &activity, "calendar_id": standard}},
 		},
 		{requirement: "act-209", call: "POST activitys/showchilds", body: fields{"id": first}, want: 200, says: []any{}},
 		{
@@ -250,6 +307,11 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 				logged("calendar", "update", "time", "Estándar", nil, nil),
 				logged("calendar", "update", "name", "Turno", "Noche", "Turno"),
 				logged("calendar", "create", "", "Noche", nil, nil),
+				logged("activity", "update", "priority", "Trazado", "High", "Low"),
+				logged("activity", "update", "company", "Trazado", "Sanitarios Sur", nil),
+				logged("activity", "update", "priority", "Trazado", "Low", "High"),
+				logged("activity", "update", "responsibles", "Trazado", "Ana superintendent Soto", nil),
+				logged("activity", "update", "responsibles", "Trazado", nil, "Ana superintendent Soto"),
 				logged("activity", "update", "ponderator", "Moldaje", nil, 33.5),
 				logged("link", "delete", "type", "", 1, nil),
 				logged("link", "update", "type", "", 0, 1),

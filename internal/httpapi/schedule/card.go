@@ -43,8 +43,12 @@ func showCard(c *call) error {
 	if !there {
 		return fault.New(fault.NotFound, "activity.unknown", fault.P{"row": c.Row})
 	}
+	around, err := c.surroundings()
+	if err != nil {
+		return err
+	}
 	out := CardView{
-		Activity: wireActivity(c.Schedule, own), Predecessors: []WireRelation{}, Successors: []WireRelation{}, Children: children(c.Schedule, rows, c.Row), Path: []string{},
+		Activity: around.wireActivity(own), Predecessors: []WireRelation{}, Successors: []WireRelation{}, Children: around.children(rows, c.Row), Path: []string{},
 	}
 	for above := byRow[own.Parent]; above != nil; above = byRow[above.Parent] {
 		out.Path = append([]string{above.Name}, out.Path...)
@@ -95,14 +99,18 @@ func showChildren(c *call) error {
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	return c.JSON(http.StatusOK, children(c.Schedule, rows, id.Row))
+	around, err := c.surroundings()
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, around.children(rows, id.Row))
 }
 
-func children(s kernel.ScheduleID, rows []gantt.ActivityRow, parent kernel.Row) []WireActivity {
+func (p *surroundings) children(rows []gantt.ActivityRow, parent kernel.Row) []WireActivity {
 	out := []WireActivity{}
 	for i := range rows {
 		if rows[i].Parent == parent && rows[i].Row != parent {
-			out = append(out, wireActivity(s, &rows[i]))
+			out = append(out, p.wireActivity(&rows[i]))
 		}
 	}
 	return out

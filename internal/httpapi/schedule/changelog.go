@@ -147,6 +147,9 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.nameAssigned(p.Entries); err != nil {
+		return err
+	}
 	out := LogPage{
 		Changelogs: make([]LogEntry, len(p.Entries)),
 		Rows:       places,
@@ -154,9 +157,36 @@ func changeLog(c *call) error {
 		Stale:      p.Stale || late,
 	}
 	for i := range p.Entries {
-		out.Changelogs[i] = logEntry(c.Schedule, perDay, &p.Entries[i], logPerson(p.Entries[i].Actor, people))
+		e := &p.Entries[i]
+		out.Changelogs[i] = logEntry(c.Schedule, perDay, e, logPerson(e.Actor, people))
+		if e.Type == changelog.Save {
+			if err := c.nestClosed(&out.Changelogs[i], e, perDay); err != nil {
+				return err
+			}
+		}
 	}
 	return c.JSON(http.StatusOK, out)
+}
+
+// nestClosed puts the entries that a save closed beneath it, in front of what the save itself brought along.
+func (c *call) nestClosed(out *LogEntry, save *changelog.Entry, perDay int32) error {
+	closed, err := changelog.ClosedBy(c.Context(), c.Rows(), c.Session.Company, c.Schedule, save)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	if err := c.nameAssigned(closed); err != nil {
+		return err
+	}
+	var all int
+	if json.Unmarshal(save.New, &all) == nil {
+		out.More += max(0, all-len(closed))
+	}
+	rows := make([]LogRow, len(closed), len(closed)+len(out.Logs))
+	for i := range closed {
+		rows[i] = logEntry(c.Schedule, perDay, &closed[i], out.Responsible).LogRow
+	}
+	out.Logs = append(rows, out.Logs...)
+	return nil
 }
 
 // logPlaces gives where the activities that entries name stand now: whose change it was, the ends of links, and old and new parents.

@@ -134,10 +134,14 @@ func listCalendarUsers(c *call) error {
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
+	around, err := c.surroundings()
+	if err != nil {
+		return err
+	}
 	out := []WireActivity{}
 	for i := range rows {
 		if rows[i].Calendar == c.Row || rows[i].Calendar < 0 && calendar.Default {
-			out = append(out, wireActivity(c.Schedule, &rows[i]))
+			out = append(out, around.wireActivity(&rows[i]))
 		}
 	}
 	return c.JSON(http.StatusOK, out)

@@ -35,6 +35,9 @@ func execute(c *call) error {
 	if err := c.fromToday(requests); err != nil {
 		return err
 	}
+	if err := c.offered(requests); err != nil {
+		return err
+	}
 	receipts, err := c.deps.Planner.Execute(c.Context(), c.Schedule, c.Caller, requests)
 	if err != nil {
 		return err // who sends the same ids again gets the receipts of those that are done
@@ -71,7 +74,11 @@ func (c *call) mayAsk(requests []planning.Request) error {
 
 // run executes one command for a route that answers with a row, and turns a refusal into an error.
 func (c *call) run(command plan.Command) (planning.Receipt, error) {
-	receipts, err := c.deps.Planner.Execute(c.Context(), c.Schedule, c.Caller, []planning.Request{{ID: c.CommandID(), Command: command}})
+	requests := []planning.Request{{ID: c.CommandID(), Command: command}}
+	if err := c.offered(requests); err != nil {
+		return planning.Receipt{}, err
+	}
+	receipts, err := c.deps.Planner.Execute(c.Context(), c.Schedule, c.Caller, requests)
 	if err != nil {
 		return planning.Receipt{}, err
 	}

@@ -31,7 +31,7 @@ func Routes(d Deps) []httpapi.Route {
 	}
 	d.snapshots = newSnapshotCache()
 	return slices.Concat(
-		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
+		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
 	)
 }
 

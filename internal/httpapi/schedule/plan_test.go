@@ -17,6 +17,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/internal/ganttrows"
 	"gantry/internal/httpapi/httpapitest"
 )
 
@@ -52,7 +53,8 @@ func folded(w *httpapitest.World, x kernel.ScheduleID) (lines []string) {
 			if a.Kind == schedule.Summary {
 				length = a.Dates.Span
 			}
-			lines = append(lines, activityLine(line.Depth, a.Name, length, a.Dates.Start, a.Dates.Finish, weight))
+			lines = append(lines, activityLine(line.Depth, a.Name, length, a.Dates.Start, a.Dates.Finish, weight)+
+				assignedLine(string(a.Priority), ganttrows.IDText(a.Subcontract), string(a.Responsibles), string(a.Tags)))
 		}
 		for l := range s.Links() {
 			lines = append(lines, linkLine(name[l.From], string(l.Type), name[l.To], l.Lag))
@@ -75,6 +77,8 @@ func drawn(w *httpapitest.World, x kernel.ScheduleID) (lines []string) {
 			Row, Parent, Duration, Span []int32
 			Name, Kind                  []string
 			Start, Finish, Weight       []*kernel.Minute
+
+			Priority, Subcontract, Responsibles, Tags []string
 		}
 		Links struct {
 			From, To, Lag []int32
@@ -117,7 +121,8 @@ func drawn(w *httpapitest.World, x kernel.ScheduleID) (lines []string) {
 		if a.Kind[i] == string(schedule.Summary) {
 			length = a.Span[i]
 		}
-		lines = append(lines, activityLine(deep(row), a.Name[i], length, orNone(a.Start[i]), orNone(a.Finish[i]), weight))
+		lines = append(lines, activityLine(deep(row), a.Name[i], length, orNone(a.Start[i]), orNone(a.Finish[i]), weight)+
+			assignedLine(wordAt(a.Priority, i), wordAt(a.Subcontract, i), wordAt(a.Responsibles, i), wordAt(a.Tags, i)))
 	}
 	for i := range g.Links.From {
 		lines = append(lines, linkLine(name[g.Links.From[i]], g.Links.Type[i], name[g.Links.To[i]], g.Links.Lag[i]))
@@ -150,6 +155,24 @@ func activityLine(depth int, name string, minutes int32, start, finish kernel.Mi
 		line += ", weight " + weight
 	}
 	return line
+}
+
+// assignedLine tells priority, firm, people and tags, where there are any.
+func assignedLine(priority, firm, people, tags string) (line string) {
+	for _, one := range [][2]string{{"priority", priority}, {"firm", firm}, {"people", people}, {"tags", tags}} {
+		if one[1] != "" {
+			line += ", " + one[0] + " " + one[1]
+		}
+	}
+	return line
+}
+
+// wordAt is a cell of a column that may be left out.
+func wordAt(column []string, i int) string {
+	if column == nil {
+		return ""
+	}
+	return column[i]
 }
 
 func linkLine(from, kind, to string, lag int32) string {

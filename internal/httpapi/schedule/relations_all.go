@@ -29,53 +29,12 @@ func putRelations(c *call) error {
 	if json.Unmarshal(f["links"], &list) != nil || len(list) == 0 || len(list) > mostRelations {
 		return fault.New(fault.Invalid, "request.field", fault.P{"field": "links"})
 	}
-	if err := c.CaughtUp("gantt"); err != nil {
+	commands, out, err := c.linkCommands(list)
+	if err != nil {
 		return err
 	}
-	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
-	if err != nil {
-		return httpapi.QueryError(err)
-	}
-	known := make(map[kernel.Row]*gantt.LinkRow, len(links))
-	for i := range links {
-		known[links[i].Row] = &links[i]
-	}
-	var (
-		batch plan.Batch
-		add   []schedule.LinkItem
-		out   = make([]kernel.Row, len(list))
-	)
-	for i, one := range list {
-		l, err := c.linkOf(one, known)
-		if err != nil {
-			return err
-		}
-		if l == nil {
-			item, err := c.newLink(one)
-			if err != nil {
-				return err
-			}
-			add, out[i] = append(add, item), kernel.NoRow
-			continue
-		}
-		out[i] = l.Row
-		was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
-		item, err := c.linkItem(one, was)
-		if err != nil {
-			return err
-		}
-		if item.From != was.From || item.To != was.To {
-			return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "source"})
-		}
-		if item != was {
-			batch.Commands = append(batch.Commands, schedule.LinkChange{Link: kernel.At(l.Row), Type: &item.Type, Lag: &item.Lag})
-		}
-	}
-	if len(add) > 0 {
-		batch.Commands = append(batch.Commands, schedule.LinkAdd{Items: add})
-	}
-	if len(batch.Commands) > 0 {
-		r, err := c.run(batch)
+	if len(commands) > 0 {
+		r, err := c.run(plan.Batch{Commands: commands})
 		if err != nil {
 			return err
 		}
@@ -90,6 +49,57 @@ func putRelations(c *call) error {
 		}
 	}
 	return c.relations(out)
+}
+
+// linkCommands gives the commands that make new links, and give those named by id another type and lag. Of each link it tells the row,
+// NoRow of one to be made.
+func (c *call) linkCommands(list []wire.Fields) ([]plan.Command, []kernel.Row, error) {
+	if err := c.CaughtUp("gantt"); err != nil {
+		return nil, nil, err
+	}
+	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return nil, nil, httpapi.QueryError(err)
+	}
+	known := make(map[kernel.Row]*gantt.LinkRow, len(links))
+	for i := range links {
+		known[links[i].Row] = &links[i]
+	}
+	var (
+		commands []plan.Command
+		add      []schedule.LinkItem
+		out      = make([]kernel.Row, len(list))
+	)
+	for i, one := range list {
+		l, err := c.linkOf(one, known)
+		if err != nil {
+			return nil, nil, err
+		}
+		if l == nil {
+			item, err := c.newLink(one)
+			if err != nil {
+				return nil, nil, err
+			}
+			add, out[i] = append(add, item), kernel.NoRow
+			continue
+		}
+		out[i] = l.Row
+		was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
+		item, err := c.linkItem(one, was)
+		if err != nil {
+			return nil, nil, err
+		}
+		if item.From != was.From || item.To != was.To {
+			return nil, nil, fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "source"})
+		}
+		if item != was {
+			commands = append(commands, schedule.LinkChange{Link: kernel.At(l.Row), Type: &item.Type, Lag: &item.Lag})
+		}
+	}
+	if len(add) > 0 {
+		commands = append(commands, schedule.LinkAdd{Items: add})
+	}
+	return commands, out, nil
 }
 
 // linkOf finds the link that an entry names; nil for one without an id. Fault: "link.unknown".

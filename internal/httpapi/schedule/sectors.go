@@ -109,7 +109,8 @@ func masterSectorsOfProject(c *call) error {
 		out[i].WireSector = w
 		top, err := gantt.Activity(c.Context(), c.Rows(), c.Session.Company, kernel.RowID{Schedule: w.ID, Row: kernel.SummaryRow})
 		if err == nil {
-			a := wireActivity(w.ID, &top)
+			around := surroundings{schedule: w.ID, project: p.ID}
+			a := around.wireActivity(&top)
 			out[i].MasterActivity = &a
 		} else if !fault.Has(err, "activity.unknown") {
 			return httpapi.QueryError(err)

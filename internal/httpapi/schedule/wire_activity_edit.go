@@ -19,10 +19,12 @@ var (
 	settableOfActivity = []string{
 		"name", "text", "description", "parent", "parent_id", "calendar_id", "type", "is_milestone", "duration", "start_date", "end_date", "constraint_type",
 		"constraint_date", "progress", "cost", "used_cost", "hhWorkTime", "ponderator", "hasCustomPonderator",
+		"priority", "subcontractId", "responsables", "tags",
 	}
 	ownOfActivity = []string{
 		"id", "proplannerId", "unique_id", "correlative_id", "unique_correlative_id", "code", "wbs", "has_childs", "sectorId", "ganttId", "auto_scheduling",
-		"totalSlack", "freeSlack", "is_critical",
+		"totalSlack", "freeSlack", "is_critical", "activityId", "activity_ganttid", "status", "lean_status", "assignedDefaultCalendar", "real_constraint_type",
+		"custom_predecessors", "baseline_points", "activityModifications", "pendingRequests",
 	}
 )
 
@@ -160,7 +162,69 @@ func readValues(f wire.Fields, a *schedule.Amend) (err error) {
 			*to = &amount
 		}
 	}
+	if err := readAssignments(f, a); err != nil {
+		return err
+	}
 	return readWeight(f, a)
+}
+
+// readAssignments reads priority, firm, people and tags; null takes the firm away.
+func readAssignments(f wire.Fields, a *schedule.Amend) error {
+	if word, there, err := f.Text("priority"); err != nil {
+		return err
+	} else if there {
+		a.Priority = new(priorityOf(word))
+	}
+	if raw, named := f["subcontractId"]; named {
+		firm, err := firmOf(raw)
+		if err != nil {
+			return err
+		}
+		a.Subcontract = &firm
+	}
+	for name, to := range map[string]**kernel.Set{"responsables": &a.Responsibles, "tags": &a.Tags} {
+		raw, named := f[name]
+		if !named {
+			continue
+		}
+		ids, err := idsOf(raw)
+		if err != nil {
+			return err
+		}
+		*to = &ids
+	}
+	return nil
+}
+
+// firmOf reads the id of a firm, none of null.
+func firmOf(raw json.RawMessage) (id kernel.ID, err error) {
+	var text *string
+	if err := json.Unmarshal(raw, &text); err != nil {
+		return id, wire.Malformed(err)
+	}
+	if text == nil || *text == "" {
+		return id, nil
+	}
+	return kernel.ParseID(*text)
+}
+
+// idsOf reads a list of ids, each on its own or in a record that has it as "id".
+func idsOf(raw json.RawMessage) (kernel.Set, error) {
+	var list []json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return "", wire.Malformed(err)
+	}
+	ids := make([]string, len(list))
+	for i, one := range list {
+		var record WireID
+		if json.Unmarshal(one, &record) != nil {
+			if err := json.Unmarshal(one, &record.ID); err != nil {
+				return "", wire.Malformed(err)
+			}
+		}
+		ids[i] = record.ID
+	}
+	return kernel.SetOf(ids...), nil
 }
 
 // said is what a field says, nil where it is not there.

@@ -23,7 +23,7 @@ type commandForm struct {
 
 // commandForms are the commands of our own wire, batches apart. Most commands of the domain are their own form.
 var commandForms = map[string]commandForm{
-	"activities.add":          {needs: []string{"items"}, read: as[schedule.Add]},
+	"activities.add":          {needs: []string{"items"}, read: readAdd},
 	"activity.rename":         {needs: []string{"row", "name"}, may: []string{"seen"}, read: as[schedule.Rename]},
 	"activity.describe":       {needs: []string{"row", "description"}, may: []string{"seen"}, read: as[schedule.Describe]},
 	"activity.set-duration":   {needs: []string{"row", "duration"}, may: []string{"elapsed", "seen", "seenElapsed"}, read: as[schedule.SetDuration]},
@@ -52,37 +52,42 @@ var commandForms = map[string]commandForm{
 	"activity.set-progress": {
 		needs: []string{"row", "progress"}, may: []string{"effective", "seen"}, read: readProgress,
 	},
-	"activities.complete":    {needs: []string{"rows"}, may: []string{"effective"}, read: readComplete},
-	"activities.uncomplete":  {needs: []string{"rows"}, may: []string{"effective"}, read: readUncomplete},
-	"activity.set-cost":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetCost]},
-	"activity.set-used-cost": {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetUsedCost]},
-	"activity.set-man-hours": {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetManHours]},
-	"activity.set-weight":    {needs: []string{"row"}, says: []string{"weight"}, read: as[schedule.SetWeight]},
-	"activities.delete":      {needs: []string{"rows"}, read: as[schedule.Delete]},
-	"activities.move":        {needs: []string{"rows"}, may: []string{"parent", "after", "before"}, read: as[schedule.Move]},
-	"activities.indent":      {needs: []string{"rows"}, read: as[schedule.Indent]},
-	"activities.outdent":     {needs: []string{"rows"}, read: as[schedule.Outdent]},
-	"activities.duplicate":   {needs: []string{"rows"}, read: as[schedule.Duplicate]},
-	"activities.link":        {needs: []string{"rows"}, read: as[schedule.Chain]},
-	"activities.unlink":      {needs: []string{"rows"}, read: as[schedule.Unchain]},
-	"links.add":              {needs: []string{"items"}, read: as[schedule.LinkAdd]},
-	"links.remove":           {needs: []string{"links"}, read: as[schedule.LinkRemove]},
-	"link.change":            {needs: []string{"link"}, may: []string{"linkType", "lag", "elapsed", "seen"}, read: readLinkChange},
-	"calendars.add":          {needs: []string{"items"}, read: readCalendarsAdd},
-	"calendar.rename":        {needs: []string{"calendar", "name"}, may: []string{"seen"}, read: as[schedule.CalendarRename]},
-	"calendar.set-time":      {needs: []string{"calendar", "week", "exceptions"}, read: readCalendarTime},
-	"calendar.set-default":   {needs: []string{"calendar"}, read: as[schedule.CalendarSetDefault]},
-	"calendars.delete":       {needs: []string{"calendars"}, read: as[schedule.CalendarsDelete]},
-	"update.save":            {needs: []string{"name"}, may: []string{"narrative"}, read: as[schedule.SaveUpdate]},
-	"update.move":            {read: as[schedule.MoveUpdate]},
-	"update.issue":           {needs: []string{"update"}, read: as[schedule.IssueUpdate]},
-	"baseline.save":          {needs: []string{"name", "option"}, may: []string{"description", "activities"}, read: as[schedule.SaveBaseline]},
-	"baseline.set":           {needs: []string{"baseline"}, may: []string{"name", "description", "active", "visible"}, read: as[schedule.SetBaseline]},
-	"baseline.delete":        {needs: []string{"baseline"}, read: as[schedule.DeleteBaseline]},
-	"schedule.set":           {may: settingNames, read: readSettings},
-	"undo":                   {may: []string{"command", "rest"}, read: readUndo},
-	"redo":                   {may: []string{"command", "rest"}, read: readRedo},
-	"schedule.restore":       {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
+	"activities.complete":         {needs: []string{"rows"}, may: []string{"effective"}, read: readComplete},
+	"activities.uncomplete":       {needs: []string{"rows"}, may: []string{"effective"}, read: readUncomplete},
+	"activity.set-cost":           {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetCost]},
+	"activity.set-used-cost":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetUsedCost]},
+	"activity.set-man-hours":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetManHours]},
+	"activity.set-weight":         {needs: []string{"row"}, says: []string{"weight"}, read: as[schedule.SetWeight]},
+	"activities.set-priority":     {needs: []string{"rows", "priority"}, may: []string{"seen"}, read: readPriority},
+	"activities.set-subcontract":  {needs: []string{"rows"}, says: []string{"subcontract"}, may: []string{"seen"}, read: as[schedule.SetSubcontract]},
+	"activities.set-responsibles": {needs: []string{"rows", "responsibles"}, may: []string{"seen"}, read: as[schedule.SetResponsibles]},
+	"activities.set-tags":         {needs: []string{"rows", "tags"}, may: []string{"seen"}, read: as[schedule.SetTags]},
+	"activities.delete":           {needs: []string{"rows"}, read: as[schedule.Delete]},
+	"activities.move":             {needs: []string{"rows"}, may: []string{"parent", "after", "before"}, read: as[schedule.Move]},
+	"activities.indent":           {needs: []string{"rows"}, read: as[schedule.Indent]},
+	"activities.outdent":          {needs: []string{"rows"}, read: as[schedule.Outdent]},
+	"activities.duplicate":        {needs: []string{"rows"}, read: as[schedule.Duplicate]},
+	"activities.link":             {needs: []string{"rows"}, read: as[schedule.Chain]},
+	"activities.unlink":           {needs: []string{"rows"}, read: as[schedule.Unchain]},
+	"links.add":                   {needs: []string{"items"}, read: as[schedule.LinkAdd]},
+	"links.remove":                {needs: []string{"links"}, read: as[schedule.LinkRemove]},
+	"link.change":                 {needs: []string{"link"}, may: []string{"linkType", "lag", "elapsed", "seen"}, read: readLinkChange},
+	"calendars.add":               {needs: []string{"items"}, read: readCalendarsAdd},
+	"calendar.rename":             {needs: []string{"calendar", "name"}, may: []string{"seen"}, read: as[schedule.CalendarRename]},
+	"calendar.set-time":           {needs: []string{"calendar", "week", "exceptions"}, read: readCalendarTime},
+	"calendar.set-default":        {needs: []string{"calendar"}, read: as[schedule.CalendarSetDefault]},
+	"calendars.delete":            {needs: []string{"calendars"}, read: as[schedule.CalendarsDelete]},
+	"schedule.save":               {read: as[schedule.Save]},
+	"update.save":                 {needs: []string{"name"}, may: []string{"narrative"}, read: as[schedule.SaveUpdate]},
+	"update.move":                 {read: as[schedule.MoveUpdate]},
+	"update.issue":                {needs: []string{"update"}, read: as[schedule.IssueUpdate]},
+	"baseline.save":               {needs: []string{"name", "option"}, may: []string{"description", "activities"}, read: as[schedule.SaveBaseline]},
+	"baseline.set":                {needs: []string{"baseline"}, may: []string{"name", "description", "active", "visible"}, read: as[schedule.SetBaseline]},
+	"baseline.delete":             {needs: []string{"baseline"}, read: as[schedule.DeleteBaseline]},
+	"schedule.set":                {may: settingNames, read: readSettings},
+	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
+	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
+	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
 }
 
 // check refuses a field the command does not have and the lack of one it needs.
@@ -270,6 +275,23 @@ func readProgress(r reader, body []byte) (plan.Command, error) {
 	c, err := into[schedule.SetProgress](body)
 	if err == nil {
 		c.Effective, err = r.effective(c.Effective)
+	}
+	return c, err
+}
+
+func readAdd(_ reader, body []byte) (plan.Command, error) {
+	c, err := into[schedule.Add](body)
+	for i := range c.Items {
+		c.Items[i].Priority = priorityOf(string(c.Items[i].Priority))
+	}
+	return c, err
+}
+
+func readPriority(_ reader, body []byte) (plan.Command, error) {
+	c, err := into[schedule.SetPriority](body)
+	c.Priority = priorityOf(string(c.Priority))
+	if c.Seen != nil {
+		c.Seen = new(priorityOf(string(*c.Seen)))
 	}
 	return c, err
 }

@@ -14,50 +14,6 @@ import (
 // The specification's names and units for the rows of a schedule: "activitys", "activityrelations" and "gantts". A schedule is called
 // a sector; a row's id is "<schedule>.<number>"; durations and floats are hours, lags days, dates "YYYY/MM/DD H:mm".
 
-// WireActivity is an activity. Fields that only the lookahead fills are there, empty, until it exists.
-type WireActivity struct {
-	ID                  string       `json:"id"`
-	ProplannerID        string       `json:"proplannerId"` // the server's id
-	UniqueID            string       `json:"unique_id"`
-	CorrelativeID       int          `json:"correlative_id"` // place in the outline, 0 for the project summary
-	UniqueCorrelativeID kernel.Row   `json:"unique_correlative_id"`
-	Code                string       `json:"code"`
-	WBS                 string       `json:"wbs"`
-	Name                string       `json:"name"`
-	Text                string       `json:"text"`
-	Description         string       `json:"description"`
-	Parent              *string      `json:"parent"`
-	ParentID            *string      `json:"parent_id"`
-	Type                string       `json:"type"` // task, project (a summary), milestone
-	IsMilestone         bool         `json:"is_milestone"`
-	HasChildren         bool         `json:"has_childs"`
-	StartDate           *string      `json:"start_date"`
-	EndDate             *string      `json:"end_date"`
-	Duration            json.Number  `json:"duration"` // hours
-	ConstraintType      string       `json:"constraint_type"`
-	ConstraintDate      *string      `json:"constraint_date"`
-	CalendarID          string       `json:"calendar_id"`
-	Progress            json.Number  `json:"progress"`   // 0 to 100
-	Ponderator          *json.Number `json:"ponderator"` // custom share of the parent's progress, 0 to 100; null: by the weighting basis
-	HasCustomPonderator bool         `json:"hasCustomPonderator"`
-	Cost                json.Number  `json:"cost"`
-	UsedCost            json.Number  `json:"used_cost"`
-	HHWorkTime          json.Number  `json:"hhWorkTime"` // man-hours
-	Tasks               []WireTask   `json:"tasks"`
-	AutoScheduling      bool         `json:"auto_scheduling"`
-	TotalSlack          json.Number  `json:"totalSlack"` // hours
-	FreeSlack           json.Number  `json:"freeSlack"`  // hours
-	IsCritical          bool         `json:"is_critical"`
-	SectorID            kernel.ID    `json:"sectorId"`
-	GanttID             kernel.ID    `json:"ganttId"`
-}
-
-// WireTask is a lookahead task beneath an activity.
-type WireTask struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-}
-
 // WireRelation is a link.
 type WireRelation struct {
 	ID           string      `json:"id"`
@@ -114,36 +70,6 @@ func linkType(n int) (schedule.LinkType, error) {
 		return "", fault.New(fault.Invalid, "link.type_unknown", fault.P{"type": n})
 	}
 	return wireLinkTypes[n], nil
-}
-
-func wireActivity(s kernel.ScheduleID, a *gantt.ActivityRow) WireActivity {
-	id := kernel.RowID{Schedule: s, Row: a.Row}.String()
-	kind := wire.Kind(a.Kind)
-	start, finish := a.Start, a.Finish
-	if start == 0 && finish == 0 { // never calculated: a summary without activities
-		start, finish = kernel.None, kernel.None
-	}
-	duration := a.Duration
-	if a.HasChildren {
-		duration = a.Span
-	}
-	var weight *json.Number
-	if a.Weight != gantt.NoWeight {
-		n := wire.Per(int64(a.Weight), wire.PartsOfPercent)
-		weight = &n
-	}
-	return WireActivity{
-		ID: id, ProplannerID: id, UniqueID: id, CorrelativeID: a.Correlative, UniqueCorrelativeID: a.Row, Code: a.Code, WBS: a.WBS,
-		Name: a.Name, Text: a.Name, Description: a.Description, Parent: wire.RowID(s, a.Parent), ParentID: wire.RowID(s, a.Parent),
-		Type: kind, IsMilestone: kind == "milestone", HasChildren: a.HasChildren,
-		StartDate: wire.Date(start), EndDate: wire.Date(finish), Duration: wire.Per(int64(duration), 60),
-		ConstraintType: a.Constraint, ConstraintDate: wire.Date(a.ConstraintDate),
-		CalendarID: kernel.RowID{Schedule: s, Row: a.Calendar}.String(),
-		Progress:   wire.Per(int64(a.Done()), wire.PartsOfPercent), Ponderator: weight, HasCustomPonderator: weight != nil,
-		Cost: wire.Per(int64(a.Cost), int64(kernel.Unit)), UsedCost: wire.Per(int64(a.UsedCost), int64(kernel.Unit)), HHWorkTime: wire.Per(int64(a.ManHours), int64(kernel.Unit)),
-		Tasks: []WireTask{}, AutoScheduling: !a.Manual,
-		TotalSlack: wire.Per(int64(a.TotalFloat), 60), FreeSlack: wire.Per(int64(a.FreeFloat), 60), IsCritical: a.Critical(), SectorID: s, GanttID: s,
-	}
 }
 
 func wireRelation(s kernel.ScheduleID, minutesPerDay int32, l *gantt.LinkRow) WireRelation {

@@ -166,6 +166,10 @@ func activityRows(s *schedule.State) []gantt.ActivityRow {
 		row.PercentBy, row.Elapsed, row.Inactive = cmp.Or(string(a.PercentBy), "duration"), a.Elapsed, a.Inactive
 		row.Split, row.PinnedStart = a.Split, cmp.Or(a.PinnedStart, kernel.None)
 		row.ExternalStart, row.ExternalFinish = cmp.Or(a.ExternalStart, kernel.None), cmp.Or(a.ExternalFinish, kernel.None)
+		row.Priority, row.Responsibles, row.Tags = string(a.Priority), string(a.Responsibles), string(a.Tags)
+		if !a.Subcontract.IsZero() {
+			row.Subcontract = a.Subcontract.String()
+		}
 		if row.ResourceCalendar = a.ResourceCalendar; a.ResourceCalendar == 0 {
 			row.ResourceCalendar = kernel.NoRow
 		}

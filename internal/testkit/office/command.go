@@ -152,7 +152,7 @@ func (c chance) report() plan.Command {
 
 // field draws a command that sets a value of activities, calendars or the schedule.
 func (c chance) field() plan.Command {
-	switch c.rnd.IntN(31) {
+	switch c.rnd.IntN(34) {
 	case 27:
 		return c.report()
 	case 28:
@@ -163,6 +163,15 @@ func (c chance) field() plan.Command {
 			schedule.SetCode{Row: c.row(), Code: pick(c, "", "A100", "A200")})
 	case 30:
 		return schedule.SetSuspension{Row: c.leaf(), Suspended: c.date(), Resumed: pick(c, kernel.None, c.date())}
+	case 31:
+		return schedule.SetPriority{Rows: c.several(), Priority: pick(c, schedule.Priorities...)}
+	case 32:
+		return schedule.SetSubcontract{Rows: c.several(), Subcontract: pick(c, kernel.ID{}, Firm), Available: Offered}
+	case 33:
+		if c.oneIn(2) {
+			return schedule.SetTags{Rows: c.several(), Tags: pick(c, "", kernel.SetOf("1"), Offered.Tags), Available: Offered}
+		}
+		return schedule.SetResponsibles{Rows: c.several(), Responsibles: pick(c, "", Offered.People), Available: Offered}
 	case 24:
 		return schedule.BulkCalendar{Rows: c.several(), Calendar: c.calendar()}
 	case 25:

@@ -29,6 +29,15 @@ import (
 // Monday is a working day most schedules of tests begin on: 2 March 2026, 08:00.
 var Monday = kernel.Date(2026, 3, 2, 8, 0)
 
+// Firm is a subcontract that activities of tests may be given to, Offered what they may be given at all.
+var (
+	Firm    = kernel.MustParseID("01890000-0000-7000-8000-0000000000f1")
+	Offered = schedule.Available{
+		People:       kernel.SetOf("01890000-0000-7000-8000-0000000000a1", "01890000-0000-7000-8000-0000000000a2"),
+		Subcontracts: kernel.SetOf(Firm.String()), Tags: kernel.SetOf("1", "2"),
+	}
+)
+
 // Office is a company with three people, one project and the schedules they open. It is for one goroutine.
 type Office struct {
 	Store   *eventstore.Store

@@ -50,6 +50,6 @@ export {
 } from './schedule/standing';
 export { Tree } from './schedule/tree';
 export type * from './schedule/wire';
-export { reportCommands, reportedFields } from './schedule/wire';
+export { priorities, reportCommands, reportedFields } from './schedule/wire';
 export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';
 export { Calendar, occurrences } from './schedule/worktime';

@@ -23,6 +23,25 @@ export function setText(
   edit.pending.add(a.row[i]);
 }
 
+/** Ids as a column keeps them: ascending, apart by blanks. */
+export const keptIds = (ids: readonly string[]): string => [...new Set(ids)].sort().join(' ');
+
+/** Gives activities a priority, a firm, people or tags; summaries have none of their own. */
+export function assign(
+  edit: Edit,
+  refs: readonly Ref[],
+  field: 'priority' | 'subcontract' | 'responsibles' | 'tags',
+  to: string,
+): void {
+  const a = edit.draft.activities;
+  for (const ref of refs) {
+    const i = edit.indexOf(ref);
+    if (i < 0 || !isLeaf(edit.draft, i)) continue;
+    a.own(field)[i] = to;
+    edit.pending.add(a.row[i]);
+  }
+}
+
 export function setProgress(edit: Edit, command: Command<'activity.set-progress'>): void {
   const i = edit.indexOf(command.row);
   if (i < 0 || !isLeaf(edit.draft, i) || command.progress < 0 || command.progress > HUNDRED) return;

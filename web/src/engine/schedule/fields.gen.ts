@@ -55,6 +55,10 @@ export const textFields = [
   'code',
   'name',
   'description',
+  'priority',
+  'subcontract',
+  'responsibles',
+  'tags',
   'percentType',
 ] as const;
 
@@ -155,6 +159,10 @@ export interface WireCells {
   pinnedStart: number | null;
   externalStart: number | null;
   externalFinish: number | null;
+  priority: string;
+  subcontract: string;
+  responsibles: string;
+  tags: string;
   furtherRules: number;
   deadline: number | null;
   expectedFinish: number | null;
@@ -187,6 +195,10 @@ export interface CellChanges {
   pinnedStart: number | null;
   externalStart: number | null;
   externalFinish: number | null;
+  priority: string;
+  subcontract: string;
+  responsibles: string;
+  tags: string;
   deadline: number | null;
   expectedFinish: number | null;
 }
@@ -229,6 +241,10 @@ export class ActivityColumns {
   pinnedStart!: Int32Array;
   externalStart!: Int32Array;
   externalFinish!: Int32Array;
+  priority!: string[];
+  subcontract!: string[];
+  responsibles!: string[];
+  tags!: string[];
   furtherRules!: Uint8Array;
   deadline!: Int32Array;
   expectedFinish!: Int32Array;

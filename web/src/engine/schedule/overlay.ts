@@ -24,7 +24,7 @@ import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links'
 import { setRemaining, setReported, setSuspension } from './edit-reports';
 import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
 import { addActivities, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
-import { complete, setAmount, setProgress, setText, setWeight } from './edit-values';
+import { assign, complete, keptIds, setAmount, setProgress, setText, setWeight } from './edit-values';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
@@ -219,6 +219,12 @@ const performers: Performers = {
   ...amountPerformers,
   'activity.set-weight': setWeight,
   'activity.set-milestone': setMilestone,
+  'activities.set-priority': (edit, { rows, priority }) =>
+    assign(edit, rows, 'priority', priority === 'Low' ? '' : priority),
+  'activities.set-subcontract': (edit, { rows, subcontract }) => assign(edit, rows, 'subcontract', subcontract ?? ''),
+  'activities.set-responsibles': (edit, { rows, responsibles }) =>
+    assign(edit, rows, 'responsibles', keptIds(responsibles)),
+  'activities.set-tags': (edit, { rows, tags }) => assign(edit, rows, 'tags', keptIds(tags)),
   'activities.delete': (edit, { rows }) => removeActivities(edit, rows),
   'activities.move': moveActivities,
   'activities.indent': (edit, { rows }) => indent(edit, rows),

@@ -259,6 +259,10 @@ export type PercentType = '' | 'physical' | 'units';
 /** An instant as RFC 3339, when progress held on site; absent: now. */
 type Effective = string;
 
+/** How urgent an activity is, the default first. */
+export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const;
+export type Priority = (typeof priorities)[number];
+
 /**
  * What a person can do to a plan. `seen` is the value the person saw: the command is refused when it is another by now;
  * without it the last write wins. `confirmed` insists on a date that conflicts with the activity's constraint. Dates are
@@ -311,6 +315,10 @@ export type PlanCommand =
   | { type: AmountCommand; row: Ref; value: number; seen?: number }
   | { type: 'activity.set-weight'; row: Ref; weight: number | null }
   | { type: 'activity.set-milestone'; row: Ref; milestone: boolean }
+  | { type: 'activities.set-priority'; rows: Ref[]; priority: Priority }
+  | { type: 'activities.set-subcontract'; rows: Ref[]; subcontract: string | null }
+  | { type: 'activities.set-responsibles'; rows: Ref[]; responsibles: string[] }
+  | { type: 'activities.set-tags'; rows: Ref[]; tags: string[] }
   | { type: 'activities.delete'; rows: Ref[] }
   | { type: 'activities.move'; rows: Ref[]; parent: Ref; after?: Ref; before?: Ref }
   | { type: 'activities.indent' | 'activities.outdent' | 'activities.duplicate'; rows: Ref[] }

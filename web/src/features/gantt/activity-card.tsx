@@ -15,6 +15,7 @@ import { matches } from '@/shared/lib/command-registry';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, IconButton, Segment, SelectField } from '@/shared/ui';
 import classes from './activity-card.module.css';
+import { Assignments } from './activity-card-assignments';
 import { CardField } from './activity-card-field';
 import { CardLinks, SideLinks } from './activity-card-links';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -175,6 +176,7 @@ function Summary({ row, i }: { row: number; i: number }) {
         <CardField row={row} column="finish" />
         {!summary && <ConstraintField row={row} i={i} />}
         <CalendarField row={row} i={i} />
+        <Assignments row={row} i={i} />
         <CardField row={row} column="manHours" unit={t('card.hours')} />
         <CardField row={row} column="cost" />
         <CardField row={row} column="usedCost" />

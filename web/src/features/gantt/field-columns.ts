@@ -24,4 +24,8 @@ export const columnsOfField: Readonly<Record<string, readonly ColumnId[]>> = {
   usedCost: ['usedCost'],
   manHours: ['manHours'],
   weight: ['weight'],
+  priority: ['priority'],
+  subcontract: ['subcontract'],
+  responsibles: ['responsibles'],
+  tags: ['projectTags'],
 };

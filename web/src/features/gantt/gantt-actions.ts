@@ -8,6 +8,7 @@ import { LinkActions } from './actions/link-actions';
 import { PlanAccess, type Viewport } from './actions/plan-access';
 import { RefusalActions } from './actions/refusal-actions';
 import { RowActions } from './actions/row-actions';
+import { SaveActions } from './actions/save-actions';
 import { SavedViewActions } from './actions/saved-view-actions';
 import { SelectionActions } from './actions/selection-actions';
 import { TreeActions } from './actions/tree-actions';
@@ -34,6 +35,7 @@ export interface GanttActions {
   readonly why: WhyActions;
   readonly card: CardActions;
   readonly dialogs: DialogActions;
+  readonly save: SaveActions;
 }
 
 /** The actions of one open Gantt. Where nothing may be edited, those that edit do nothing. */
@@ -65,6 +67,7 @@ export function ganttActions(
     card: new CardActions(access, selection, view),
     history: new HistoryActions(access, dialogs),
     refusals: new RefusalActions(access, dialogs),
+    save: new SaveActions(access, dialogs),
     why: new WhyActions(access, selection, view),
   };
 }

@@ -8,6 +8,7 @@ import {
   IconCalendarCog,
   IconCalendarQuestion,
   IconClock,
+  IconDeviceFloppy,
   IconFileExport,
   IconFileImport,
   IconFileSpreadsheet,
@@ -62,6 +63,16 @@ export const redo: GanttCommand = {
   layer: 'page',
   edits: true,
   perform: ({ actions }) => actions.history.redo(),
+};
+
+export const save: GanttCommand = {
+  id: 'save',
+  label: 'command.save',
+  icon: IconDeviceFloppy,
+  keys: ['Ctrl+S'],
+  layer: 'page',
+  edits: true,
+  perform: ({ actions }) => void actions.save.save(),
 };
 
 /** Nothing to go to: the Gantt stands alone. */
@@ -190,6 +201,7 @@ export const spreadsheet: GanttCommand = {
 };
 
 export const ganttCommands: readonly GanttCommand[] = [
+  save,
   undo,
   redo,
   rename,

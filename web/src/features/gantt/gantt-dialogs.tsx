@@ -21,6 +21,7 @@ import { PasteDialog } from './paste-dialog';
 import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
+import { SaveFailedDialog } from './save-dialog';
 import { ViewDialog } from './view-dialog';
 import { ViewsDialog } from './views-dialog';
 
@@ -113,6 +114,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <CircularLinksDialog command={dialog.command} fault={dialog.fault} />;
     case 'refusals':
       return <RefusalsDialog refused={dialog.refused} />;
+    case 'save-failed':
+      return <SaveFailedDialog message={dialog.message} />;
   }
 }
 

@@ -14,7 +14,7 @@ import { finishedBranches } from './finished-branches';
 import { ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
-import { createGanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
+import { createGanttStore, type GanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
 import { codedColumns, standardColumns } from './grid-columns';
 import { followNews, tellLate } from './plan-news';
@@ -117,7 +117,9 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
       plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
     });
     setOpen({ session: plan, store, actions, editable, viewsOf, me: user, role });
+    const stopAsking = askBeforeClosing(store);
     return () => {
+      stopAsking();
       leavePlace(scheduleId, user, store);
       stopKeeping?.();
       stopNews();
@@ -146,6 +148,15 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
       <GanttWorkspace onImport={onImport} />
     </GanttContext>
   );
+}
+
+/** The browser asks before it closes a window in which something was done since the last save. */
+function askBeforeClosing(store: GanttStore): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (store.getState().unsaved) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }
 
 /** Where somebody was, without the rows that went meanwhile. */

@@ -92,7 +92,8 @@ export type GanttDialog =
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
   | { kind: 'cycle'; command: PlanCommand; fault: Fault }
-  | { kind: 'refusals'; refused: readonly Refusal[] };
+  | { kind: 'refusals'; refused: readonly Refusal[] }
+  | { kind: 'save-failed'; message: string };
 
 /** The activity whose dates are being explained, and those one came from to it, the last one behind. */
 export interface Explained {
@@ -108,6 +109,10 @@ export interface GanttState {
   anchor: number | undefined;
   focus: Focus | undefined;
   editing: Editing | undefined;
+  /** Something was done in this window since the last save. */
+  unsaved: boolean;
+  /** A save is under way. */
+  saving: boolean;
   zoom: Zoom;
   critical: boolean;
   slack: boolean;
@@ -322,6 +327,8 @@ export function createGanttStore(
     fates: new Map(),
     onlyFate: undefined,
     onlyChanges: false,
+    unsaved: false,
+    saving: false,
     spoken: '',
     sight: { top: left?.top, day: left?.day },
   }));

@@ -46,6 +46,10 @@ export const columns = [
   { id: 'lateFinish', kind: 'date', width: 76 },
   { id: 'code', kind: 'code', width: 64 },
   { id: 'tags', kind: 'text', width: 160 },
+  { id: 'priority', kind: 'text', width: 84 },
+  { id: 'subcontract', kind: 'text', width: 140 },
+  { id: 'responsibles', kind: 'text', width: 160 },
+  { id: 'projectTags', kind: 'text', width: 140 },
   { id: 'status', kind: 'text', width: 110 },
   { id: 'expected', kind: 'figure', width: 84 },
   { id: 'baselineStart', kind: 'date', width: 76 },
@@ -96,6 +100,9 @@ export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
   'importedFinish',
   'importedShift',
 ]);
+
+/** Columns whose names the project keeps: firms, people, tags. */
+export const assignedColumns: ReadonlySet<string> = new Set<ColumnId>(['subcontract', 'responsibles', 'projectTags']);
 
 /** Columns that the active baseline fills. */
 export const baselineColumns: ReadonlySet<string> = new Set<ColumnId>([

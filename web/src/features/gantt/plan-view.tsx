@@ -5,13 +5,14 @@ import { LinkIndex } from '@/engine';
 import { enterLayer } from '@/shared/lib/command-registry';
 import { NARROW, useMedia } from '@/shared/lib/use-media';
 import { classNames } from '@/shared/ui';
+import { useAvailable } from './api/use-available';
 import { useBrought } from './api/use-brought';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { ColumnMenu } from './column-menu';
 import { DescriptionTip } from './description-tip';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { broughtColumns, type ColumnId, gridLayout } from './grid-columns';
+import { assignedColumns, broughtColumns, type ColumnId, gridLayout } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
@@ -114,9 +115,13 @@ export function PlanView({ today }: { today: number }) {
     asked.some((column) => broughtColumns.has(column)) || groupsAskBrought(groups),
   );
   const standing = useStanding(asked);
+  const available = useAvailable(
+    plan.schedule.id,
+    layout.shown.some((column) => assignedColumns.has(column)),
+  );
   const told = useMemo(
-    () => ({ ...words, brought, baseline: standing.points, expected: standing.expected }),
-    [words, brought, standing.points, standing.expected],
+    () => ({ ...words, brought, available, baseline: standing.points, expected: standing.expected }),
+    [words, brought, available, standing.points, standing.expected],
   );
   const rows = useShownRows(words, told);
   const onlyChanges = useGanttState((s) => s.onlyChanges) && past !== undefined;

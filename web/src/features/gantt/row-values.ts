@@ -7,12 +7,14 @@ import {
   NONE,
   type PercentType,
   type Plan,
+  type Priority,
   statusOf,
   workLeft,
 } from '@/engine';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
+import { namesOf } from './api/use-available';
 import { dayOfDuration } from './around-the-clock';
 import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
@@ -160,6 +162,14 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
       return a.code[i];
     case 'tags':
       return words.brought?.tags.get(a.row[i]) ?? '';
+    case 'priority':
+      return summary ? '' : words.priorities[(a.priority[i] || 'Low') as Priority];
+    case 'subcontract':
+      return words.available ? namesOf(a.subcontract[i], words.available.subcontracts) : '';
+    case 'responsibles':
+      return words.available ? namesOf(a.responsibles[i], words.available.people) : '';
+    case 'projectTags':
+      return words.available ? namesOf(a.tags[i], words.available.tags) : '';
     case 'status':
       return words.expected ? words.statuses[statusOf(progress, words.expected[i])] : '';
     case 'expected':

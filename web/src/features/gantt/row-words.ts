@@ -1,8 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BaselinePoints, civilOf, dayOf, type PercentType, type Status, statuses } from '@/engine';
+import {
+  type BaselinePoints,
+  civilOf,
+  dayOf,
+  type PercentType,
+  type Priority,
+  priorities,
+  type Status,
+  statuses,
+} from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
+import type { Available } from './api/use-available';
 import type { Brought } from './api/use-brought';
 import { gridDuration } from './grid-duration';
 import { useWords } from './use-words';
@@ -36,6 +46,9 @@ export interface RowWords {
   constraints: readonly string[];
   /** What files brought, where a column shows it. */
   brought?: Brought;
+  /** What activities can be given, where a column shows it. */
+  available?: Available;
+  priorities: Readonly<Record<Priority, string>>;
   /** What the active baseline holds, where something shows it. */
   baseline?: BaselinePoints;
   /** By index, in 1/10,000 of a percent, where something shows how activities stand. */
@@ -111,6 +124,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     hours: remembered((value) => format.number(value / 10_000, 2)),
     kinds: kindKeys.map((key) => t(`kind.${key}`)),
     constraints: constraintKeys.map((key) => t(`constraint.type.${key}`)),
+    priorities: Object.fromEntries(priorities.map((key) => [key, t(`priority.${key}`)])) as Record<Priority, string>,
     statuses: Object.fromEntries(statuses.map((key) => [key, t(`status.${key}`)])) as Record<Status, string>,
   };
 }

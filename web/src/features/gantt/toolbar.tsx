@@ -14,6 +14,7 @@ import {
   redo,
   reimport,
   requests,
+  save,
   saveBaseline,
   saveUpdate,
   settings,
@@ -94,6 +95,7 @@ export function Toolbar() {
       <ViewsMenu />
       {editable && (
         <>
+          {button(save)}
           {button(undo, !mayUndo)}
           {button(redo, !mayRedo)}
           <span className={classes.separator} />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAvailable } from './api/use-available';
 import { useBrought } from './api/use-brought';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { progressOf } from './progress-of';
@@ -25,6 +26,8 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
   const { plan, planVersion } = view;
   const asked = useMemo(() => effective(filter), [filter]);
   const brought = useBrought(plan.schedule.id, asksFor(asked, 'tags'));
+  const named = (['subcontract', 'responsibles', 'projectTags'] as const).some((field) => asksFor(asked, field));
+  const available = useAvailable(plan.schedule.id, named);
   const { expected } = useStanding(asksFor(asked, 'status') ? ['status'] : []);
   const edited = useGanttState((s) => s.editing?.row);
   // A plan is edited cell after cell: its filter follows when the hands rest, or at once where rows came or went.
@@ -37,10 +40,10 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
     void [settledPlan, settledVersion];
     if (!asked) return undefined;
     const now = latest.current;
-    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought } };
+    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought, available } };
     const { context, count, shown } = filteredRows(facts, asked);
     return { tree, context, count, shown };
-  }, [asked, tree, settledPlan, settledVersion, expected, words, brought]);
+  }, [asked, tree, settledPlan, settledVersion, expected, words, brought, available]);
   return useMemo(() => {
     const i = edited === undefined ? -1 : plan.index.of(edited);
     if (!matching || i < 0 || matching.context[i] === 0) return matching;

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 2acb942d83d4878b219a6e20a8aa70e10df22896c9023540ea0306c904818ee7
+// Written by make gen from docs/openapi.yaml; sha256 8e5b6bb1c7bfb7ec2f7c7ad9691ccf6b1da69231e4c2e295e769efea90b17464
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8740,6 +8740,388 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activitys/updateResponsiblesAndTags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give activities responsibles and tags
+         * @description What a record leaves out stays as it is. One command: one undo takes it back. Responsibles are active members who may enter the
+         *     project, tags are the project's.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Activities of one schedule */
+                        activities: {
+                            id: components["schemas"]["RowID"];
+                            /** @description Ids or records with an id */
+                            responsables?: unknown[];
+                            /** @description Ids or records with an id */
+                            tags?: unknown[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The activities as they are now, in the order they were named */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/allv2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save activities
+         * @description One command makes everything what the records say, or nothing; then it is saved as the Gantt saves. Records without an id are new.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sector_id: components["schemas"]["UUID"];
+                        activities: Record<string, unknown>[];
+                        links?: Record<string, unknown>[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The activities that were sent, as they are now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activities: components["schemas"]["Activity"][];
+                            saved: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/updateAllScheduleData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save activities and links
+         * @description One command makes everything what the records say, or nothing; then it is saved as the Gantt saves. Records without an id are new.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sector_id: components["schemas"]["UUID"];
+                        activities: Record<string, unknown>[];
+                        links: Record<string, unknown>[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The activities that were sent, as they are now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activities: components["schemas"]["Activity"][];
+                            saved: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/saving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has not saved yet */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Own commands since the own last save */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            unsaved: number;
+                            /** Format: date-time */
+                            savedAt: string | null;
+                        };
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What activities of the schedule can be given
+         * @description Active people who may enter the project, firms of the company, tags of the project.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description People by no order, firms and tags by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            people: components["schemas"]["Person"][];
+                            subcontracts: {
+                                id: string;
+                                name: string;
+                            }[];
+                            tags: {
+                                id: string;
+                                name: string;
+                                color: string;
+                            }[];
+                        };
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/updatetreeprogress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calculate the progress of an activity and everything under it anew
+         * @description Every command leaves it calculated, so nothing changes.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["RowID"];
+                    };
+                };
+            };
+            responses: {
+                /** @description The progress of the tree, in outline order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TreeProgress"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/remove_sub_contract/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take the subcontract from an activity
+         * @description An edit like any other, on GET as the established calls have it. Browsers prove it with their token.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Activity"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activitys/transformActivityInParent": {
         parameters: {
             query?: never;
@@ -12581,7 +12963,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -12597,7 +12979,61 @@ export interface components {
                 /** @description Whether the duration runs around the clock, whatever the calendar; not of a summary */
                 elapsed?: boolean;
                 calendar?: components["schemas"]["Ref"];
+                priority?: components["schemas"]["Priority"];
+                /** @description Of a copy; left out where the company has no such firm */
+                subcontract?: string;
+                /** @description Of a copy; who may not enter the project is left out */
+                responsibles?: string[];
+                /** @description Of a copy: numbers of tags, those left out that the project does not have */
+                tags?: string[];
             }[];
+        };
+        /** @enum {string} */
+        Priority: "Low" | "Normal" | "High" | "Urgent";
+        /**
+         * @description Closes what its author did since their last save. An active baseline that holds deleted activities is saved anew, waiting requests
+         *     whose activity stands otherwise than when somebody asked are rejected, and progress is recorded. It is no step of undo.
+         */
+        SaveSchedule: {
+            /** @enum {string} */
+            type: "schedule.save";
+        };
+        /** @description Of activities; summaries among several are left out. */
+        SetPriority: {
+            /** @enum {string} */
+            type: "activities.set-priority";
+            rows: components["schemas"]["Ref"][];
+            priority: components["schemas"]["Priority"];
+            seen?: components["schemas"]["Priority"];
+        };
+        /** @description The firm of the company that does the work. */
+        SetSubcontract: {
+            /** @enum {string} */
+            type: "activities.set-subcontract";
+            rows: components["schemas"]["Ref"][];
+            /** @description Null: the company's own people */
+            subcontract: string | null;
+            /** @description The firm the person saw; empty for none */
+            seen?: string;
+        };
+        /** @description The active people of the project who answer for activities. */
+        SetResponsibles: {
+            /** @enum {string} */
+            type: "activities.set-responsibles";
+            rows: components["schemas"]["Ref"][];
+            responsibles: string[];
+            /** @description The people the person saw */
+            seen?: string[];
+        };
+        /** @description Tags of the project. */
+        SetTags: {
+            /** @enum {string} */
+            type: "activities.set-tags";
+            rows: components["schemas"]["Ref"][];
+            /** @description Their numbers, with the project and a dot before them or without */
+            tags: string[];
+            /** @description The tags the person saw */
+            seen?: string[];
         };
         RenameActivity: {
             /** @enum {string} */
@@ -13438,6 +13874,14 @@ export interface components {
             resumed?: components["schemas"]["Minutes"];
             /** @description What progress is measured by; empty: duration; left out when all are */
             percentType?: ("" | "physical" | "units")[];
+            /** @description Normal, High, Urgent, empty for Low; left out when all are low */
+            priority?: string[];
+            /** @description Ids of firms, empty for none; left out when no activity has one */
+            subcontract?: string[];
+            /** @description Ids of people, apart by blanks; left out when no activity has any */
+            responsibles?: string[];
+            /** @description Numbers of tags of the project, apart by blanks; left out when no activity has any */
+            tags?: string[];
             /** @description 1 where the dates follow from more than these columns: a mandatory or a second constraint, an expected finish, a date work goes on at; left out when none has such a rule */
             furtherRules?: components["schemas"]["Integers"];
         };
@@ -13569,7 +14013,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];
@@ -13650,6 +14094,54 @@ export interface components {
             is_critical: boolean;
             sectorId: components["schemas"]["UUID"];
             ganttId: components["schemas"]["UUID"];
+            activityId: components["schemas"]["RowID"];
+            activity_ganttid: components["schemas"]["RowID"];
+            priority: components["schemas"]["Priority"];
+            subcontractId: string | null;
+            responsables: components["schemas"]["Named"][];
+            tags: components["schemas"]["Named"][];
+            /**
+             * @description Null in lists over several schedules
+             * @enum {string|null}
+             */
+            status: "Done" | "Overdue" | "Advancement" | "Waiting" | "Doing" | null;
+            /** @enum {string} */
+            lean_status: "Restricted" | "Debit" | "Can" | "Will" | "Committed";
+            active: boolean;
+            assignedDefaultCalendar: boolean;
+            /**
+             * @description What somebody chose
+             * @enum {string}
+             */
+            real_constraint_type: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+            isOnLookahead: boolean;
+            /** @description Roadblocks */
+            constraints: components["schemas"]["Named"][];
+            /** @description As typed: 7, 12SS+2d */
+            custom_predecessors: string;
+            /** @description Where it lies in the active baseline */
+            baseline_points: {
+                sectorbaselineversionId: components["schemas"]["RowID"];
+                start_date: components["schemas"]["WireDate"] | null;
+                end_date: components["schemas"]["WireDate"] | null;
+                /** @description Hours */
+                duration: number;
+            }[];
+            /** @description Requests for other dates of it that wait */
+            activityModifications: Record<string, unknown>[];
+            /** @description Items of schedule-impact requests that wait */
+            pendingRequests: Record<string, unknown>[];
+        };
+        Named: {
+            id: string;
+        };
+        TreeProgress: {
+            id: components["schemas"]["RowID"];
+            progress: number;
+            activities: {
+                id: components["schemas"]["RowID"];
+                progress: number;
+            }[];
         };
         Relation: {
             id: components["schemas"]["RowID"];
