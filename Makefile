@@ -14,7 +14,7 @@ help: ## list the targets
 
 .PHONY: run
 run: build postgres ## build everything and start Gantry with demo data on its own database (in .data)
-	@GANTRY_DATA="$${GANTRY_DATA:-$(CURDIR)/.data}" GANTRY_DEMO="$${GANTRY_DEMO:-true}" GANTRY_SIGN_UP="$${GANTRY_SIGN_UP:-true}" exec bin/gantry serve
+	@GANTRY_DATA="$${GANTRY_DATA:-$(CURDIR)/.data}" GANTRY_DEMO="$${GANTRY_DEMO:-true}" GANTRY_SIGN_UP="$${GANTRY_SIGN_UP:-true}" GANTRY_DEVELOPMENT_INBOX="$${GANTRY_DEVELOPMENT_INBOX:-true}" exec bin/gantry serve
 
 .PHONY: build
 build: web/dist/index.html go-build ## build bin/gantry with the client inside
@@ -58,12 +58,13 @@ test-browser: build postgres ## run the browser tests in Chromium
 	@scripts/test-browser
 
 .PHONY: check
-check: web/node_modules/.package-lock.json ## check format, vet, static analysis and the import rules
+check: web/node_modules/.package-lock.json ## check format, vet, static analysis, the import rules and known weaknesses of libraries
 	@wrong=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); if [ -n "$$wrong" ]; then echo "gofmt would change:"; echo "$$wrong"; exit 1; fi
 	@scripts/step "vetting the Go code" go vet ./...
 	@scripts/step "analysing the Go code" go tool staticcheck ./...
 	@scripts/step "checking the import rules" go test ./internal/archtest
 	@scripts/step "checking that generated files are current" go test ./docs ./cmd/fieldsgen -run Generated
+	@scripts/step "looking for known weaknesses of libraries" scripts/advisories
 	@scripts/step "checking the client" scripts/with-node npm --prefix web run --silent check
 
 SAMPLES ?= ../shared/data/schedules
