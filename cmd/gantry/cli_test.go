@@ -91,6 +91,10 @@ func TestTheDemonstrationIsLoadedOnce(t *testing.T) {
 	var future int
 	require.NoError(t, pool.QueryRow(t.Context(), `select count(*) from es_events where at > now()`).Scan(&future))
 	assert.Zero(t, future, "nothing of it lies in the future")
+	var news, behind int
+	require.NoError(t, pool.QueryRow(t.Context(), `
+		select (select count(*) from notifications), (select position from es_seq) - (select position from notification_progress)`).Scan(&news, &behind))
+	assert.Zero(t, news+behind, "its history is no news to anybody")
 
 	t.Run("also after it was cut short again and again", func(t *testing.T) {
 		short, tries := newCLI(t), 0

@@ -86,6 +86,9 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 			return err
 		}
 	}
+	if err := p.notices().BeginNow(ctx, demo.Company); err != nil {
+		return err
+	}
 	return p.settle(ctx, models)
 }
 

@@ -33,6 +33,7 @@ const (
 	KindMemberAdded     = "member-added"     // details: role
 	KindRoleChanged     = "role-changed"     // details: from, to
 	KindProjectAssigned = "project-assigned" //
+	KindSupport         = "support"          // the actor visits the company; details: reason
 	KindJoinRequest     = "join-request"     // the actor waits for an administrator
 	// Requests for other dates; details: request, items, schedule, reason.
 	KindDatesAsked          = "dates-asked"
@@ -130,6 +131,17 @@ func (c *Center) Note(ctx context.Context, r Reader, text, link string) (kernel.
 		return c.insert(ctx, tx, Notification{ID: id, User: r.User, Company: r.Company, Kind: KindNote, Details: map[string]string{"text": text}, Link: link})
 	})
 	return id, storeError(err)
+}
+
+// BeginNow drops what the history of a company has notified of, and what it would: it was made for people to look at, nobody lived it.
+func (c *Center) BeginNow(ctx context.Context, company kernel.CompanyID) error {
+	return storeError(pgx.BeginFunc(ctx, c.db, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `update notification_progress set position = greatest(position, (select position from es_seq))`); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `delete from notifications where company_id = $1`, company)
+		return err
+	}))
 }
 
 // ownPage tells whether a link stays on this site.
