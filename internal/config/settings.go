@@ -41,6 +41,7 @@ type Settings struct {
 	SSO          string `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
 	SMTP         string `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
 	MailFrom     string `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
+	Inbox        bool   `name:"development-inbox" env:"GANTRY_DEVELOPMENT_INBOX" help:"Show kept mails, with links that reset passwords, to everybody on this machine at /api/inbox. For development."`
 	Contact      string `name:"contact" env:"GANTRY_CONTACT" placeholder:"ADDRESS" help:"E-mail address that requests for modules go to; without one nobody is offered to ask."`
 	Tutorials    string `name:"tutorials" env:"GANTRY_TUTORIALS" type:"path" placeholder:"FILE" help:"Videos that explain the product, as JSON; without one the page says that there are none."`
 	Files        string `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
@@ -93,7 +94,7 @@ func (s *Settings) FilesPlace() string {
 	return s.Files
 }
 
-// OnlyHere tells whether nobody but this machine can reach Gantry, as far as the settings say.
+// OnlyHere tells whether nobody but this machine can reach Gantry, as far as the settings say. Others may have accounts on it.
 func (s *Settings) OnlyHere() bool {
 	return loopback(hostOf("//"+s.Addr)) && (s.PublicURL == "" || loopback(hostOf(s.PublicURL)))
 }

@@ -41,6 +41,7 @@ export class Gantry {
       GANTRY_PUBLIC_URL: '',
       GANTRY_DEMO: String(demo),
       GANTRY_SIGN_UP: 'true',
+      GANTRY_DEVELOPMENT_INBOX: 'true',
       DATABASE_URL: '',
     };
   }
