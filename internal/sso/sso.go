@@ -1,11 +1,13 @@
 package sso
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -32,13 +34,21 @@ type Settings struct {
 	Secret   string   `json:"client_secret"`
 	Scopes   []string `json:"scopes"`   // besides openid; none: email and profile
 	Platform bool     `json:"platform"` // a construction-software platform, not an identity provider of people
+
+	// Of a platform that speaks OAuth 2 alone: who signed in is what its profile says. Issuer names it and is not asked.
+	Authorize string `json:"authorize"`
+	Token     string `json:"token"`
+	Profile   string `json:"profile"`
 }
+
+// plain tells whether the provider speaks OAuth 2 without OpenID Connect.
+func (s Settings) plain() bool { return s.Profile != "" }
 
 // Account is somebody at an issuer.
 type Account struct {
 	Issuer  string
 	Subject string
-	Email   string // empty unless the issuer has verified it
+	Email   string // whose account here may be linked by its password; empty unless an OpenID issuer has verified it
 }
 
 // Providers are where people may sign in besides here.
@@ -60,7 +70,8 @@ var providerName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 // patience bounds one exchange with an issuer.
 const patience = 10 * time.Second
 
-// Read reads the operator's file: {"providers": [{"name", "label", "issuer", "client_id", "client_secret", "scopes", "platform"}]}. base is the address people
+// Read reads the operator's file: {"providers": [{"name", "label", "issuer", "client_id", "client_secret", "scopes", "platform", "authorize",
+// "token", "profile"}]}. base is the address people
 // reach us at; issuers answer to <base>/auth/<name>/callback.
 func Read(path, base string) (*Providers, error) {
 	b, err := os.ReadFile(path)
@@ -82,7 +93,7 @@ func Read(path, base string) (*Providers, error) {
 func New(all []Settings, base string) (*Providers, error) {
 	p := &Providers{}
 	for _, s := range all {
-		issuer, err := url.Parse(s.Issuer)
+		wrong := slices.IndexFunc(s.addresses(), func(address string) bool { return !reachable(address) })
 		switch {
 		case !providerName.MatchString(s.Name):
 			return nil, fmt.Errorf("provider %q: a name is small letters, digits and dashes", s.Name)
@@ -90,15 +101,29 @@ func New(all []Settings, base string) (*Providers, error) {
 			return nil, fmt.Errorf("provider %q is there twice", s.Name)
 		case s.Label == "" || s.ClientID == "":
 			return nil, fmt.Errorf("provider %q needs label and client_id", s.Name)
-		case err != nil || issuer.Host == "" || issuer.Scheme != "https" && !(issuer.Scheme == "http" && loopback(issuer.Hostname())):
-			return nil, fmt.Errorf("provider %q: the issuer must be an https address", s.Name)
+		case wrong >= 0:
+			return nil, fmt.Errorf("provider %q: %q must be an https address", s.Name, s.addresses()[wrong])
 		}
-		if len(s.Scopes) == 0 {
+		if len(s.Scopes) == 0 && !s.plain() {
 			s.Scopes = []string{"email", "profile"}
 		}
 		p.list = append(p.list, &provider{settings: s, callback: base + "/auth/" + s.Name + "/callback", client: &http.Client{Timeout: patience}})
 	}
 	return p, nil
+}
+
+// addresses are those the settings must name.
+func (s Settings) addresses() []string {
+	if s.plain() {
+		return []string{s.Issuer, s.Authorize, s.Token, s.Profile}
+	}
+	return []string{s.Issuer}
+}
+
+// reachable tells whether an address is over TLS, or on this machine.
+func reachable(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback(u.Hostname()))
 }
 
 func loopback(host string) bool {
@@ -137,6 +162,11 @@ func (p *Providers) of(name string) (*provider, error) {
 
 // oauth gives the issuer's addresses. Fault: "sso.unreachable".
 func (o *provider) oauth(ctx context.Context) (oauth2.Config, *oidc.Provider, error) {
+	if s := o.settings; s.plain() {
+		return oauth2.Config{
+			ClientID: s.ClientID, ClientSecret: s.Secret, Endpoint: oauth2.Endpoint{AuthURL: s.Authorize, TokenURL: s.Token}, RedirectURL: o.callback, Scopes: s.Scopes,
+		}, nil, nil
+	}
 	found, err := o.discovered(ctx)
 	if err != nil {
 		return oauth2.Config{}, nil, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
@@ -211,6 +241,9 @@ func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier stri
 		}
 		return Account{}, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
 	}
+	if issuer == nil {
+		return o.profile(ctx, tokens)
+	}
 	raw, _ := tokens.Extra("id_token").(string)
 	id, err := issuer.Verifier(&oidc.Config{ClientID: o.settings.ClientID}).Verify(ctx, raw)
 	if err != nil {
@@ -231,6 +264,42 @@ func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier stri
 		out.Email = claims.Email
 	}
 	return out, nil
+}
+
+// largestProfile bounds what a platform says of a person.
+const largestProfile = 1 << 20
+
+// profile asks a platform who a token is of.
+func (o *provider) profile(ctx context.Context, tokens *oauth2.Token) (Account, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, o.settings.Profile, nil)
+	if err != nil {
+		return Account{}, refused(err)
+	}
+	tokens.SetAuthHeader(r)
+	res, err := o.client.Do(r)
+	if err != nil {
+		return Account{}, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
+	}
+	defer res.Body.Close()
+	switch {
+	case res.StatusCode >= 500:
+		return Account{}, fault.Wrap(errors.New(res.Status), fault.Unavailable, "sso.unreachable", nil)
+	case res.StatusCode != http.StatusOK:
+		return Account{}, refused(errors.New(res.Status))
+	}
+	var said struct {
+		ID    json.RawMessage `json:"id"` // a number or a text
+		Email string          `json:"email"`
+		Login string          `json:"login"`
+	}
+	if err := json.NewDecoder(io.LimitReader(res.Body, largestProfile)).Decode(&said); err != nil {
+		return Account{}, refused(err)
+	}
+	subject := strings.Trim(string(said.ID), `"`)
+	if subject == "" || subject == "null" || strings.ContainsAny(subject, `{}[]"\`) {
+		return Account{}, refused(errors.New("the profile names no id"))
+	}
+	return Account{Issuer: o.settings.Issuer, Subject: subject, Email: cmp.Or(said.Email, said.Login)}, nil
 }
 
 func refused(cause error) error { return fault.Wrap(cause, fault.Unauthenticated, "sso.refused", nil) }

@@ -21,10 +21,11 @@ func TestProvidersComeFromAFile(t *testing.T) {
 	require.Equal(t, []sso.Button{{Name: "trimble", Label: "Identidad"}}, p.Buttons(), "nothing secret")
 	require.Error(t, p.Known("other"))
 	for text, want := range map[string]string{
-		`{"providers": [{"name": "A/b", "label": "x", "issuer": "https://id.example", "client_id": "g"}]}`:                                                            "small letters",
-		`{"providers": [{"name": "a", "label": "x", "issuer": "http://id.example", "client_id": "g"}]}`:                                                               "https",
-		`{"providers": [{"name": "a", "label": "x", "issuer": "https://id.example"}]}`:                                                                                "client_id",
-		`{"providers": [{"name": "a", "label": "x", "issuer": "https://i", "client_id": "g"}, {"name": "a", "label": "x", "issuer": "https://i", "client_id": "g"}]}`: "twice",
+		`{"providers": [{"name": "A/b", "label": "x", "issuer": "https://id.example", "client_id": "g"}]}`:                                                                    "small letters",
+		`{"providers": [{"name": "a", "label": "x", "issuer": "http://id.example", "client_id": "g"}]}`:                                                                       "https",
+		`{"providers": [{"name": "a", "label": "x", "issuer": "https://id.example"}]}`:                                                                                        "client_id",
+		`{"providers": [{"name": "a", "label": "x", "issuer": "https://i", "client_id": "g"}, {"name": "a", "label": "x", "issuer": "https://i", "client_id": "g"}]}`:         "twice",
+		`{"providers": [{"name": "a", "label": "x", "issuer": "https://i", "client_id": "g", "profile": "https://i/me", "authorize": "https://i/a", "token": "http://i/t"}]}`: "https",
 		`{"provider": []}`: "unknown field",
 	} {
 		_, err := sso.Read(write(text), "https://plan.example")

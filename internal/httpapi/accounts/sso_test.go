@@ -288,3 +288,104 @@ func TestAProviderWithoutAProfileIsTracked(t *testing.T) {
 		})
 	}
 }
+
+// platform is a construction-software platform on loopback that speaks OAuth 2 without OpenID Connect.
+func platform(t *testing.T, profile func(w http.ResponseWriter)) sso.Settings {
+	t.Helper()
+	var (
+		mu         sync.Mutex
+		challenges = map[string]string{}
+		server     *httptest.Server
+	)
+	m := http.NewServeMux()
+	m.HandleFunc("/authorize", func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		q := r.URL.Query()
+		code := fmt.Sprintf("code-%d", len(challenges))
+		challenges[code] = q.Get("code_challenge")
+		http.Redirect(w, r, q.Get("redirect_uri")+"?"+url.Values{"code": {code}, "state": {q.Get("state")}}.Encode(), http.StatusFound)
+	})
+	m.HandleFunc("/token", func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		hash := sha256.Sum256([]byte(r.FormValue("code_verifier")))
+		challenge, known := challenges[r.FormValue("code")]
+		delete(challenges, r.FormValue("code"))
+		w.Header().Set("Content-Type", "application/json")
+		if !known || challenge != base64.RawURLEncoding.EncodeToString(hash[:]) {
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = w.Write([]byte(`{"error": "invalid_grant"}`))
+			return
+		}
+		_, _ = w.Write([]byte(`{"access_token": "secret-token", "token_type": "Bearer"}`))
+	})
+	m.HandleFunc("/me", func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Authorization") != "Bearer secret-token" {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		profile(w)
+	})
+	server = httptest.NewServer(m)
+	t.Cleanup(server.Close)
+	return sso.Settings{
+		Name: "trimble", Label: "Plataforma", Issuer: server.URL, ClientID: "gantry", Secret: "s", Platform: true,
+		Authorize: server.URL + "/authorize", Token: server.URL + "/token", Profile: server.URL + "/me",
+	}
+}
+
+func TestAPlatformWithoutOpenIDSaysWhoSignedInByItsProfile(t *testing.T) {
+	t.Parallel()
+	var said string
+	status := http.StatusOK
+	list, err := sso.New([]sso.Settings{platform(t, func(w http.ResponseWriter) { w.WriteHeader(status); _, _ = w.Write([]byte(said)) })}, "https://plan.example")
+	require.NoError(t, err)
+	w := httpapitest.NewWorld(t, func(c *edge.Config) { c.SSO = list })
+	email := w.Theirs.Email(access.Planner)
+	through := func(as *httpapitest.Client) map[string]any {
+		var began struct{ URL string }
+		a := as.OK(http.MethodPost, "/api/auth/trimble/start", nil)
+		a.Into(t, &began)
+		as.Cookie = a.Cookies()[0]
+		plain := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		res, err := plain.Get(began.URL)
+		require.NoError(t, err)
+		require.NoError(t, res.Body.Close())
+		back, err := res.Location()
+		require.NoError(t, err)
+		return map[string]any{"code": back.Query().Get("code"), "state": back.Query().Get("state")}
+	}
+	said = fmt.Sprintf(`{"id": 4711, "login": %q}`, email)
+	browser := w.Nobody()
+	v := finish(browser, t, through(browser))
+	require.Equal(t, "USER_NOT_FOUND", v.Reason, "an address the platform says never signs anybody in")
+	require.Equal(t, "session.credentials_wrong", browser.Do(http.MethodPost, "/api/auth/trimble/link", map[string]any{"link": v.Link, "password": "Otra-clave1"}).Code(t))
+	browser.OK(http.MethodPost, "/api/auth/trimble/link", map[string]any{"link": v.Link, "password": httpapitest.Password})
+
+	said = `{"id": 4711, "email": "changed@torre.example"}`
+	browser = w.Nobody()
+	answer := through(browser)
+	kept := *browser
+	v = finish(browser, t, answer)
+	require.True(t, v.Success)
+	require.Equal(t, w.Theirs.People[access.Planner], v.Session.User.ID, "the id is the person, whatever the address")
+	require.Equal(t, "INVALID_STATE", finish(&kept, t, answer).Reason, "replayed")
+
+	for name, tc := range map[string]struct {
+		said   string
+		status int
+		reason string
+	}{
+		"another id":          {fmt.Sprintf(`{"id": 4712, "email": %q}`, "nobody@torre.example"), 200, "USER_NOT_FOUND"},
+		"no id":               {`{"email": "x@torre.example"}`, 200, "AUTH_FAILED"},
+		"an id of many parts": {`{"id": {"a": 4711}}`, 200, "AUTH_FAILED"},
+		"no profile":          {``, 403, "AUTH_FAILED"},
+		"nothing readable":    {`<html>`, 200, "AUTH_FAILED"},
+		"a platform down":     {``, 502, "AUTH_SERVER_ERROR"},
+	} {
+		said, status = tc.said, tc.status
+		browser := w.Nobody()
+		require.Equal(t, tc.reason, finish(browser, t, through(browser)).Reason, name)
+	}
+}
