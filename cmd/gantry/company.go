@@ -14,9 +14,10 @@ import (
 )
 
 type companyCommand struct {
-	Add     companyAdd     `cmd:"" help:"Found a company."`
-	List    companyList    `cmd:"" help:"Show every company with its members and the end of its trial."`
-	Restore companyRestore `cmd:"" help:"Open a deleted company again."`
+	Add        companyAdd        `cmd:"" help:"Found a company."`
+	List       companyList       `cmd:"" help:"Show every company with its members and the end of its trial."`
+	OpenSignIn companyOpenSignIn `cmd:"" name:"open-sign-in" help:"Let the people of a company sign in without its provider again."`
+	Restore    companyRestore    `cmd:"" help:"Open a deleted company again."`
 }
 
 type companyAdd struct {
@@ -100,6 +101,25 @@ func (c companyRestore) Run(ctx context.Context, s *config.Settings, std *stream
 			return err
 		}
 		fmt.Fprintf(std.out, "%s is open\n", id)
+		return nil
+	})
+}
+
+type companyOpenSignIn struct {
+	Company string `arg:"" help:"The company: its name or id."`
+}
+
+// Run helps a company whose provider is away and whose break-glass person is gone.
+func (c companyOpenSignIn) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	return opened(ctx, s, std, func(p *program) error {
+		of, err := p.company(ctx, c.Company)
+		if err != nil {
+			return err
+		}
+		if err := p.identity.AnyWayIn(ctx, of.ID); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "people of %s sign in any way they have\n", of.Name)
 		return nil
 	})
 }

@@ -17,10 +17,14 @@ import (
 )
 
 type userCommand struct {
-	Add             userAdd             `cmd:"" help:"Make a person known as a member of a company, and print a link that sets the password."`
-	ResetPassword   userResetPassword   `cmd:"" name:"reset-password" help:"Print a link that sets a new password."`
-	RemoveFactors   userRemoveFactors   `cmd:"" name:"remove-second-factors" help:"End the second factors of a person who has lost them."`
-	GrantSuperadmin userGrantSuperadmin `cmd:"" name:"grant-superadmin" help:"Make a person superadministrator in a company."`
+	Add              userAdd              `cmd:"" help:"Make a person known as a member of a company, and print a link that sets the password."`
+	ResetPassword    userResetPassword    `cmd:"" name:"reset-password" help:"Print a link that sets a new password."`
+	RemoveFactors    userRemoveFactors    `cmd:"" name:"remove-second-factors" help:"End the second factors of a person who has lost them."`
+	GrantSuperadmin  userGrantSuperadmin  `cmd:"" name:"grant-superadmin" help:"Make a person superadministrator of the installation."`
+	Block            userBlock            `cmd:"" help:"Let a person in nowhere, with everything kept."`
+	Unblock          userUnblock          `cmd:"" help:"Let a blocked person in again."`
+	Rename           userRename           `cmd:"" help:"Correct the name of a person."`
+	RevokeSuperadmin userRevokeSuperadmin `cmd:"" name:"revoke-superadmin" help:"Take that right away and end the person's visits to companies."`
 }
 
 // operator is who acts from the command line: the events name the system itself.
@@ -133,26 +137,88 @@ func (u userRemoveFactors) Run(ctx context.Context, s *config.Settings, std *str
 	return errors.Join(err, p.Close())
 }
 
-type userGrantSuperadmin struct {
-	person
-	Company string `required:"" placeholder:"COMPANY" help:"The company: its name or id."`
-}
+type userGrantSuperadmin struct{ person }
 
-// Run gives the role; it is the only way to it.
+// Run gives the right; it is the only way to it.
 func (u userGrantSuperadmin) Run(ctx context.Context, s *config.Settings, std *streams) error {
-	return opened(ctx, s, std, func(p *program) error {
-		id, err := u.found(ctx, p.identity)
-		if err != nil {
+	return u.on(ctx, s, std, func(p *program, id kernel.UserID) error {
+		if err := p.identity.GrantSuperadmin(ctx, id); err != nil {
 			return err
 		}
-		in, err := p.company(ctx, u.Company)
-		if err != nil {
-			return err
-		}
-		if _, err := p.companies(p.clock).Execute(ctx, operator(in.ID), newID(), company.ChangeRole{User: id, Role: access.SuperAdmin}); err != nil {
-			return err
-		}
-		fmt.Fprintf(std.out, "%s is superadministrator in %s\n", u.Who, in.Name)
+		fmt.Fprintf(std.out, "%s is superadministrator of this installation\n", u.Who)
 		return nil
 	})
+}
+
+type userRevokeSuperadmin struct{ person }
+
+// Run takes the right away; visits end at once.
+func (u userRevokeSuperadmin) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	return u.on(ctx, s, std, func(p *program, id kernel.UserID) error {
+		if _, err := p.identity.RevokeSuperadmin(ctx, id); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is no superadministrator\n", u.Who)
+		return nil
+	})
+}
+
+type userBlock struct{ person }
+
+// Run ends the person's sessions and keeps them out.
+func (u userBlock) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	return u.on(ctx, s, std, func(p *program, id kernel.UserID) error {
+		if err := p.identity.Block(ctx, id); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is blocked\n", u.Who)
+		return nil
+	})
+}
+
+type userUnblock struct{ person }
+
+// Run undoes a block.
+func (u userUnblock) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	return u.on(ctx, s, std, func(p *program, id kernel.UserID) error {
+		if err := p.identity.Unblock(ctx, id); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s may sign in\n", u.Who)
+		return nil
+	})
+}
+
+type userRename struct {
+	person
+	Name     string `required:"" placeholder:"NAME" help:"First name."`
+	Lastname string `required:"" placeholder:"NAME" help:"Last name."`
+}
+
+// Run corrects names; the position stays.
+func (u userRename) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	return u.on(ctx, s, std, func(p *program, id kernel.UserID) error {
+		_, position, err := p.identity.Profile(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := p.identity.SetProfile(ctx, id, identity.Profile{Name: u.Name, Lastname: u.Lastname, Position: position}); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is %s %s\n", u.Who, u.Name, u.Lastname)
+		return nil
+	})
+}
+
+// on runs work about the person on an opened program.
+func (w person) on(ctx context.Context, s *config.Settings, std *streams, work func(*program, kernel.UserID) error) error {
+	p, err := open(ctx, s, std)
+	if err != nil {
+		return err
+	}
+	id, err := w.found(ctx, p.identity)
+	if err == nil {
+		err = work(p, id)
+	}
+	return errors.Join(err, p.Close())
 }

@@ -10,7 +10,7 @@ type Role string
 
 // The roles.
 const (
-	SuperAdmin     Role = "superadmin"
+	SuperAdmin     Role = "superadmin" // of the installation: no member has it, only who visits a company
 	Admin          Role = "admin"
 	ProjectLeader  Role = "projectleader"
 	Planner        Role = "planner"
@@ -23,6 +23,15 @@ const (
 
 // Roles lists them in the order of the table.
 var Roles = []Role{SuperAdmin, Admin, ProjectLeader, Planner, Superintendent, Subtrade, LastPlanner, Client, Manager}
+
+// OfMember gives the role of a member that history stores under this name. Superadministrators belonged to companies once: there they
+// count as administrators now.
+func (r Role) OfMember() Role {
+	if r == SuperAdmin {
+		return Admin
+	}
+	return r
+}
 
 // SeesAllProjects reports whether the role sees every project of its company. The others see those they are assigned to.
 func (r Role) SeesAllProjects() bool { return r == SuperAdmin || r == Admin }

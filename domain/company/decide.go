@@ -149,6 +149,9 @@ func (s State) addMember(c AddMember) ([]event.Event, error) {
 	if !slices.Contains(access.Roles, c.Role) {
 		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
 	}
+	if c.Role == access.SuperAdmin {
+		return nil, refuse("company.role_above", fault.P{"role": string(c.Role)})
+	}
 	if c.User.IsZero() {
 		return nil, refuse("company.member_unknown", nil)
 	}
@@ -167,6 +170,8 @@ func (s State) changeRole(c ChangeRole) ([]event.Event, error) {
 	}
 	m, member := s.Members[c.User]
 	switch {
+	case c.Role == access.SuperAdmin:
+		return nil, refuse("company.role_above", fault.P{"role": string(c.Role)})
 	case !member:
 		return nil, refuse("company.member_unknown", fault.P{"user": c.User.String()})
 	case m.Role == c.Role:

@@ -13,10 +13,10 @@ func Evolve(s State, e event.Event) State {
 		s.Created, s.Name, s.Table = true, e.Name, e.Table
 		return s
 	case MemberAdded:
-		return s.withMember(e.User, Member{Role: e.Role, Subcontract: e.Subcontract})
+		return s.withMember(e.User, Member{Role: e.Role.OfMember(), Subcontract: e.Subcontract})
 	case MemberRoleChanged:
 		m := s.Members[e.User]
-		m.Role = e.To
+		m.Role = e.To.OfMember()
 		return s.withMember(e.User, m)
 	case MemberActivityChanged:
 		m := s.Members[e.User]

@@ -14,6 +14,7 @@ import (
 type ChangeMember struct {
 	User        kernel.UserID
 	By          kernel.UserID
+	As          access.Role // what By is, for somebody who is no member
 	Role        *access.Role
 	Active      *bool // false: the person does not enter the company
 	Subcontract *kernel.ID
@@ -55,13 +56,16 @@ func (s State) changeMember(c ChangeMember) ([]event.Event, error) {
 }
 
 func (s State) mayGive(c ChangeMember) error {
-	own := s.Members[c.By].Role
+	own := c.As
+	if m, member := s.Members[c.By]; member {
+		own = m.Role
+	}
 	switch {
 	case !slices.Contains(access.Roles, *c.Role):
 		return refuse("company.role_unknown", fault.P{"role": kernel.TidyName(string(*c.Role))})
 	case c.User == c.By:
 		return refuse("company.own_role", nil)
-	case !s.Table.Covers(own, *c.Role) || !s.Table.Covers(own, s.Members[c.User].Role):
+	case *c.Role == access.SuperAdmin || !s.Table.Covers(own, *c.Role) || !s.Table.Covers(own, s.Members[c.User].Role):
 		return refuse("company.role_above", fault.P{"role": string(*c.Role)})
 	}
 	return nil

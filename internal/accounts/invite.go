@@ -202,11 +202,14 @@ func (d *Desk) RevokeInvitation(ctx context.Context, by commands.Caller, email s
 	return d.cfg.Identity.RevokeInvitation(ctx, by.Company, email)
 }
 
-// invitation finds the invitation of a token. It serves while its sender is a member who may invite with its role; afterwards it is as
-// over as one that expired. Faults: those of a link.
+// invitation finds the invitation of a token. It serves while its sender is a member who may invite with its role, or a superadministrator;
+// afterwards it is as over as one that expired. Faults: those of a link.
 func (d *Desk) invitation(ctx context.Context, token string) (identity.Link, error) {
 	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
 	if err != nil {
+		return l, err
+	}
+	if runs, err := d.cfg.Identity.IsSuperadmin(ctx, l.InvitedBy); err != nil || runs {
 		return l, err
 	}
 	rows := d.cfg.Database.Of(l.Company)

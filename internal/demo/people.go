@@ -53,7 +53,7 @@ func person(n byte, email, name, lastname string, role access.Role) Person {
 	return Person{ID: id, Email: email + "@lautaro.example", Name: name, Lastname: lastname, Role: role}
 }
 
-// People are one of every role. The first is whom a visitor becomes.
+// People are one of every role and a second administrator. The first is whom a visitor becomes.
 var People = []Person{
 	person(1, "andres.fuentes", "Andrés", "Fuentes", access.ProjectLeader),
 	person(2, "camila.rojas", "Camila", "Rojas", access.Admin),
@@ -63,7 +63,7 @@ var People = []Person{
 	person(6, "ignacio.lagos", "Ignacio", "Lagos", access.LastPlanner),
 	person(7, "paula.reyes", "Paula", "Reyes", access.Client),
 	person(8, "rodrigo.silva", "Rodrigo", "Silva", access.Manager),
-	person(9, "elena.munoz", "Elena", "Muñoz", access.SuperAdmin),
+	person(9, "elena.munoz", "Elena", "Muñoz", access.Admin),
 }
 
 // who finds a person by e-mail name, for the history.

@@ -20,7 +20,8 @@ const (
 	AnyRole         // any role of the company; what the company asks of everybody holds, a second factor for example
 	View            // the level in the module shows something
 	Edit            // the level in the module changes something
-	SuperAdmin      // the role superadmin, whatever the table says
+	SuperAdmin      // a superadministrator of the installation, in any session
+	Support         // a superadministrator who visits the company of the session
 )
 
 // Scope says which rows a route touches and so how they are known to belong to the caller's company.

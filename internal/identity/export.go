@@ -17,7 +17,7 @@ func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessa
 	err := s.db.QueryRow(ctx, `
 		select json_build_object(
 			'person', (select json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'lastname', u.lastname, 'position', u.position, 'picture', u.picture,
-				'language', u.language, 'created', u.created_at, 'terms', u.terms_version, 'termsAccepted', u.terms_at, 'erased', u.erased_at)),
+				'language', u.language, 'created', u.created_at, 'terms', u.terms_version, 'termsAccepted', u.terms_at, 'erased', u.erased_at, 'blocked', u.blocked_at)),
 			'passwordChanged', (select p.changed_at from identity_passwords p where p.user_id = u.id),
 			'sessions', (select coalesce(json_agg(json_build_object('company', s.company_id, 'device', s.device, 'address', s.address, 'created', s.created_at,
 				'used', s.seen_at, 'expires', s.expires_at, 'ended', s.revoked_at) order by s.created_at), '[]') from identity_sessions s where s.user_id = u.id),
@@ -42,6 +42,9 @@ func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessa
 				from mail_outbox m where m.recipient = u.email),
 			'signIns', (select coalesce(json_agg(json_build_object('at', a.at, 'what', a.what, 'company', a.company_id, 'address', a.address) order by a.id), '[]')
 				from identity_audit a where a.user_id = u.id),
+			'superadministratorSince', (select a.granted_at from identity_superadmins a where a.user_id = u.id),
+			'support', (select coalesce(json_agg(json_build_object('company', v.company_id, 'reason', v.reason, 'opened', v.opened_at, 'expires', v.expires_at, 'ended', v.ended_at)
+				order by v.opened_at), '[]') from identity_support v where v.user_id = u.id),
 			'usage', (select coalesce(json_agg(json_build_object('at', g.at, 'name', g.name, 'company', g.company_id, 'route', g.route) order by g.id), '[]')
 				from usage_log g where g.user_id = u.id))
 		from identity_users u where u.id = $1`, user).Scan(&out)

@@ -203,7 +203,8 @@ func TestACompanysPolicyHoldsForOpenSessionsToo(t *testing.T) {
 	elsewhere, err := s.Open(ctx, id, newID(), from)
 	require.NoError(t, err)
 	o := signedIn(t, s, id)
-	require.NoError(t, s.SetPolicy(ctx, o.Session, identity.Policy{SecondFactor: true, Idle: time.Hour, Lifetime: 24 * time.Hour}, from))
+	_, err = s.SetPolicy(ctx, o.Session, identity.Policy{SecondFactor: true, Idle: time.Hour, Lifetime: 24 * time.Hour}, from)
+	require.NoError(t, err)
 	got, err := s.Session(ctx, o.Token, "")
 	require.NoError(t, err)
 	require.True(t, got.Owes)
@@ -231,6 +232,7 @@ func TestACompanysPolicyHoldsForOpenSessionsToo(t *testing.T) {
 	_, err = s.Session(ctx, used.Token, "")
 	require.True(t, fault.Has(err, "session.required"), "a day, however used")
 	for _, p := range []identity.Policy{{Idle: time.Minute}, {Lifetime: 366 * 24 * time.Hour}} {
-		require.True(t, fault.Has(s.SetPolicy(ctx, used.Session, p, from), "policy.times"))
+		_, err = s.SetPolicy(ctx, used.Session, p, from)
+		require.True(t, fault.Has(err, "policy.times"))
 	}
 }

@@ -216,6 +216,7 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			`delete from saved_view_defaults where user_id = $1`,
 			`delete from saved_views where owner_id = $1 and not public`,
 			`delete from identity_audit where user_id = $1`,
+			`delete from identity_superadmins where user_id = $1`,
 		} {
 			if _, err := tx.Exec(ctx, sql, id); err != nil {
 				return err

@@ -15,8 +15,9 @@ import (
 
 // From is where somebody comes from: the network address and the program as it names itself.
 type From struct {
-	Address string
-	Device  string
+	Address  string
+	Device   string
+	Provider string // where the person proved who they are; empty: here
 }
 
 // longestDevice cuts what programs say of themselves.

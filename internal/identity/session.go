@@ -25,6 +25,10 @@ type Session struct {
 	Language string // the person's own choice; empty follows the browser
 	Strong   bool   // a second factor was proven
 	Owes     bool   // the company asks for a second factor, and this session has proven none
+
+	Superadmin bool      // of the installation
+	Provider   string    // where its person proved who they are; empty: here
+	Support    kernel.ID // the visit this session is; zero: the person belongs to the company
 }
 
 // Opened is a fresh session with its token, which is shown to its owner once and stored nowhere.
@@ -99,18 +103,26 @@ func (s *Service) rehash(ctx context.Context, id kernel.UserID, password, old st
 	_, _ = s.db.Exec(ctx, `update identity_passwords set hash = $2 where user_id = $1 and hash = $3`, id, hash, old)
 }
 
-// Open starts a session of the person in the company. That the person belongs to the company is the caller's knowledge.
+// Open starts a session of the person in the company. That the person belongs to the company is the caller's knowledge. Fault:
+// "session.blocked".
 func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.CompanyID, from From) (Opened, error) {
 	now := s.o.Now().UTC().Truncate(time.Microsecond) // as the database keeps it
 	o := Opened{
-		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime)},
+		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime), Provider: from.Provider},
 		Token:   newToken(),
 	}
 	hash := tokenHash(o.Token)
+	var blocked bool
+	if err := s.db.QueryRow(ctx, `select coalesce((select blocked_at is not null from identity_users where id = $1), false)`, user).Scan(&blocked); err != nil {
+		return Opened{}, storeError(err)
+	}
+	if blocked {
+		return Opened{}, fault.New(fault.Forbidden, "session.blocked", nil)
+	}
 	_, err := s.db.Exec(ctx, `
-		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, address, device)
-		values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
-		hash[:], o.ID, user, company, now, o.Expires, from.Address, from.device())
+		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, address, device, provider)
+		values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+		hash[:], o.ID, user, company, now, o.Expires, from.Address, from.device(), from.Provider)
 	if err != nil {
 		return Opened{}, storeError(err)
 	}
@@ -119,7 +131,8 @@ func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.C
 
 // alive is the condition that a session s goes on at the instant $2 with the idle time $3, unless the policy p of its company says otherwise.
 const alive = `s.revoked_at is null and s.expires_at > $2::timestamptz and s.seen_at > $2 - coalesce(p.idle, $3::interval)
-	and (p.lifetime is null or s.created_at > $2 - p.lifetime)`
+	and (p.lifetime is null or s.created_at > $2 - p.lifetime)
+	and (s.support_id is null or exists (select from identity_superadmins a where a.user_id = s.user_id))`
 
 // Session finds the live session of a token and notes its use from an address; without one the address stays. One that is unknown,
 // over, idle for too long or revoked is the fault "session.required".
@@ -135,10 +148,11 @@ func (s *Service) Session(ctx context.Context, token, address string) (Session, 
 		seen time.Time
 	)
 	err := s.db.QueryRow(ctx, `
-		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language, s.strong, coalesce(p.second_factor, false) and not s.strong
+		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language, s.strong, coalesce(p.second_factor, false) and not s.strong,
+		       exists (select from identity_superadmins a where a.user_id = s.user_id), coalesce(s.support_id, $4), s.provider
 		from   identity_sessions s join identity_users u on u.id = s.user_id left join identity_policies p on p.company_id = s.company_id
-		where  s.token_hash = $1 and `+alive, hash[:], now, s.o.Idle).
-		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language, &one.Strong, &one.Owes)
+		where  s.token_hash = $1 and u.blocked_at is null and `+alive, hash[:], now, s.o.Idle, kernel.ID{}).
+		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language, &one.Strong, &one.Owes, &one.Superadmin, &one.Support, &one.Provider)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return Session{}, required
@@ -158,7 +172,11 @@ func (s *Service) Session(ctx context.Context, token, address string) (Session, 
 
 // Revoke ends one session; ending it again changes nothing.
 func (s *Service) Revoke(ctx context.Context, one Session, address string) error {
-	_, err := s.db.Exec(ctx, `update identity_sessions set revoked_at = $2 where id = $1 and revoked_at is null`, one.ID, s.o.Now())
+	now := s.o.Now()
+	_, err := s.db.Exec(ctx, `update identity_sessions set revoked_at = $2 where id = $1 and revoked_at is null`, one.ID, now)
+	if err == nil && !one.Support.IsZero() {
+		_, err = s.db.Exec(ctx, `update identity_support set ended_at = $2 where id = $1 and ended_at is null and expires_at > $2`, one.Support, now)
+	}
 	if err != nil {
 		return storeError(err)
 	}
@@ -180,10 +198,13 @@ func (s *Service) RevokeCompany(ctx context.Context, company kernel.CompanyID) e
 // auditKept is how long the door's notes and known places are kept.
 const auditKept = 365 * 24 * time.Hour
 
+// supportKept is how long a company reads who visited it.
+const supportKept = 3 * 365 * 24 * time.Hour
+
 // linksKept is how long a link that is over still says why.
 const linksKept = 30 * 24 * time.Hour
 
-// Sweep deletes sessions that ended more than keep ago, links a month after their end, bounds that are full again, and what the door noted more than a
+// Sweep deletes visits three years after their end, sessions that ended more than keep ago, links a month after their end, bounds that are full again, and what the door noted more than a
 // year ago.
 func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	now := s.o.Now()
@@ -203,6 +224,9 @@ func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 		return storeError(err)
 	}
 	if _, err = s.db.Exec(ctx, `delete from identity_places where seen_at < $1`, now.Add(-auditKept)); err != nil {
+		return storeError(err)
+	}
+	if _, err = s.db.Exec(ctx, `delete from identity_support where expires_at < $1`, now.Add(-supportKept)); err != nil {
 		return storeError(err)
 	}
 	_, err = s.db.Exec(ctx, `delete from identity_audit where at < $1`, now.Add(-auditKept))

@@ -126,16 +126,16 @@ func (s *Service) LinkSSO(ctx context.Context, token, browser, password string, 
 const ssoSignedIn = "sso"
 
 // HandSSO gives a token that signs a person in once, within minutes: for a program whose browser did the signing in.
-func (s *Service) HandSSO(ctx context.Context, user kernel.UserID) (string, error) {
-	return s.begin(ctx, ssoSignedIn, user, struct{}{})
+func (s *Service) HandSSO(ctx context.Context, user kernel.UserID, provider string) (string, error) {
+	return s.begin(ctx, ssoSignedIn, user, provider)
 }
 
-// TakeSSO gives the person of a token of HandSSO. Fault: "factor.expired".
-func (s *Service) TakeSSO(ctx context.Context, token string) (User, error) {
-	var nothing struct{}
-	id, err := s.end(ctx, ssoSignedIn, token, &nothing)
+// TakeSSO gives the person and the provider of a token of HandSSO. Fault: "factor.expired".
+func (s *Service) TakeSSO(ctx context.Context, token string) (u User, provider string, err error) {
+	id, err := s.end(ctx, ssoSignedIn, token, &provider)
 	if err != nil {
-		return User{}, err
+		return User{}, "", err
 	}
-	return s.User(ctx, id)
+	u, err = s.User(ctx, id)
+	return u, provider, err
 }

@@ -24,7 +24,7 @@ type Projection struct{}
 func (Projection) Name() string { return "members" }
 
 // Version of the rows.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return members.Schema }
@@ -56,12 +56,12 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 func (p *projector) people(of kernel.CompanyID, e event.Event) {
 	switch e := e.(type) {
 	case company.MemberAdded:
-		p.rows.SetRole(of, e.User, string(e.Role))
+		p.rows.SetRole(of, e.User, string(e.Role.OfMember()))
 		if !e.Subcontract.IsZero() {
 			p.rows.SetSubcontract(of, e.User, e.Subcontract)
 		}
 	case company.MemberRoleChanged:
-		p.rows.SetRole(of, e.User, string(e.To))
+		p.rows.SetRole(of, e.User, string(e.To.OfMember()))
 	case company.MemberActivityChanged:
 		p.rows.SetActive(of, e.User, e.To)
 	case company.MemberSubcontractChanged:

@@ -91,6 +91,9 @@ type PolicyView struct {
 	SecondFactor bool `json:"secondFactor"`
 	IdleMinutes  int  `json:"idleMinutes"`
 	LifetimeDays int  `json:"lifetimeDays"`
+
+	Provider   string     `json:"provider"`   // the only one people sign in through; empty: any way in
+	BreakGlass *kernel.ID `json:"breakGlass"` // who comes in without it all the same
 }
 
 func showPolicy(c *call) error {
@@ -98,7 +101,11 @@ func showPolicy(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, PolicyView{SecondFactor: p.SecondFactor, IdleMinutes: int(p.Idle / time.Minute), LifetimeDays: int(p.Lifetime / (24 * time.Hour))})
+	view := PolicyView{SecondFactor: p.SecondFactor, IdleMinutes: int(p.Idle / time.Minute), LifetimeDays: int(p.Lifetime / (24 * time.Hour)), Provider: p.Provider}
+	if !p.BreakGlass.IsZero() {
+		view.BreakGlass = &p.BreakGlass
+	}
+	return c.JSON(http.StatusOK, view)
 }
 
 // longestPolicy keeps a policy's times from running over; identity has the bounds that mean something.
@@ -125,8 +132,35 @@ func changePolicy(c *call) error {
 		return err
 	}
 	p := identity.Policy{SecondFactor: body.SecondFactor, Idle: time.Duration(body.IdleMinutes) * time.Minute, Lifetime: time.Duration(body.LifetimeDays) * 24 * time.Hour}
-	if err := c.deps.Identity.SetPolicy(c.Context(), c.Session, p, c.Origin()); err != nil {
+	if err := c.insist(&p, body.PolicyView); err != nil {
 		return err
 	}
+	ended, err := c.deps.Identity.SetPolicy(c.Context(), c.Session, p, c.Origin())
+	if err != nil {
+		return err
+	}
+	for _, id := range ended {
+		c.deps.Live.SessionEnded(id)
+	}
 	return c.NoContent()
+}
+
+// insist takes a provider into a policy, with somebody who may repair it when the provider is away. Faults: "sso.provider_unknown",
+// "policy.break_glass" unless that person manages the company.
+func (c *call) insist(p *identity.Policy, v PolicyView) error {
+	if v.Provider == "" {
+		return nil
+	}
+	if err := c.deps.SSO.Known(v.Provider); err != nil {
+		return err
+	}
+	p.Provider = v.Provider
+	if v.BreakGlass != nil {
+		p.BreakGlass = *v.BreakGlass
+	}
+	m, err := c.MemberOf(c.Session.Company, p.BreakGlass)
+	if fault.Has(err, "session.required") || err == nil && m.Levels[access.Company] != access.Full {
+		return fault.New(fault.Invalid, "policy.break_glass", nil)
+	}
+	return err
 }

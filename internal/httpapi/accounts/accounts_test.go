@@ -58,7 +58,7 @@ func newestLetter(w *httpapitest.World) mail.Written {
 }
 
 // token is what the link of a letter ends in.
-func token(t *testing.T, w mail.Written, path string) string {
+func token(t testing.TB, w mail.Written, path string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(w.Text, "https://plan.example"+path)
 	require.True(t, found, w.Text)

@@ -107,6 +107,7 @@ func createSession(c *call) error {
 		return err
 	}
 	former, bearer := c.Session, c.Bearer
+	c.via = former.Provider
 	if err := c.enterAs(user, body.CompanyID, bearer); err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(), d.notificationRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(), d.supportRoutes(), d.notificationRoutes(),
 	)
 }
 
@@ -47,8 +47,9 @@ func Routes(d Deps) []httpapi.Route {
 type call struct {
 	*httpapi.Call
 	deps *Deps
+	via  string // the provider where the person has just proved who they are; empty: here
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
-	return func(c *httpapi.Call) error { return f(&call{c, d}) }
+	return func(c *httpapi.Call) error { return f(&call{Call: c, deps: d}) }
 }

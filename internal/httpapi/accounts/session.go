@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"net/http"
+	"time"
 
 	"gantry/domain/access"
 	"gantry/domain/company"
@@ -22,6 +23,8 @@ type SessionView struct {
 	CSRF        string                         `json:"csrf"`
 	Version     string                         `json:"version"`
 	Owes        bool                           `json:"owesSecondFactor,omitempty"` // the company asks for a second factor: only the own account is open
+	Superadmin  bool                           `json:"superadmin,omitempty"`       // of the installation
+	SupportEnds *time.Time                     `json:"supportEnds,omitempty"`      // of a visit to the company as a superadministrator
 	Token       string                         `json:"token,omitempty"`            // for programs that asked for one
 }
 
@@ -78,8 +81,8 @@ func signIn(c *call) error {
 	return c.opened(body.Bearer)
 }
 
-// enterFirst opens a session in the first of a person's companies whose trial is not over, and gives them all. Faults: those of
-// nowhere, and "session.trial_ended" when no company is left.
+// enterFirst opens a session in the first of a person's companies that lets them in, and gives them all. Faults: those of nowhere, and
+// "session.trial_ended" or "session.sso_required" when no company is left.
 func (c *call) enterFirst(user identity.User, bearer bool) ([]Named, error) {
 	companies, err := c.companiesOf(user.ID)
 	if err != nil {
@@ -89,7 +92,7 @@ func (c *call) enterFirst(user identity.User, bearer bool) ([]Named, error) {
 		return nil, c.nowhere(user.ID)
 	}
 	for _, one := range companies {
-		if err = c.enterAs(user, one.ID, bearer); !fault.Has(err, "session.trial_ended") {
+		if err = c.enterAs(user, one.ID, bearer); !fault.Has(err, "session.trial_ended") && !fault.Has(err, "session.sso_required") {
 			break
 		}
 	}
@@ -196,15 +199,23 @@ func (c *call) enterAs(user identity.User, company kernel.CompanyID, bearer bool
 	if err := c.deps.Identity.InTrial(c.Context(), company); err != nil {
 		return err
 	}
-	opened, err := c.deps.Identity.Open(c.Context(), user.ID, company, c.Origin())
+	p, err := c.deps.Identity.Policy(c.Context(), company)
+	if err != nil {
+		return err
+	}
+	if err := p.Admits(user.ID, c.via); err != nil {
+		return err
+	}
+	from := c.Origin()
+	from.Provider = c.via
+	opened, err := c.deps.Identity.Open(c.Context(), user.ID, company, from)
 	if err != nil {
 		return err
 	}
 	if !bearer {
 		c.replace()
 	}
-	p, err := c.deps.Identity.Policy(c.Context(), company)
-	if err != nil {
+	if opened.Superadmin, err = c.deps.Identity.IsSuperadmin(c.Context(), user.ID); err != nil {
 		return err
 	}
 	c.Session, c.Token, c.Member, c.User = opened.Session, opened.Token, member, user
@@ -236,7 +247,12 @@ func (c *call) sessionView() (SessionView, error) {
 	if err != nil {
 		return SessionView{}, httpapi.QueryError(err)
 	}
+	var ends *time.Time
+	if !c.Session.Support.IsZero() {
+		ends = &c.Session.Expires
+	}
 	return SessionView{
+		Superadmin: c.Session.Superadmin, SupportEnds: ends,
 		User: c.sessionUser(), Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
 		CSRF: identity.CSRF(c.Token), Version: c.deps.Version, Owes: c.Session.Owes, Features: company.FeaturesOf(turned),
 	}, nil

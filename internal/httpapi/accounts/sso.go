@@ -116,10 +116,10 @@ func finishSSO(c *call) error {
 		return err
 	}
 	if body.Hand {
-		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID)
+		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID, name)
 		return c.ssoEnded(SSOView{Success: true, Token: token}, err)
 	}
-	return c.ssoEnter(user)
+	return c.ssoEnter(user, name)
 }
 
 // loginSSO opens the session of a sign-in elsewhere that was handed over. The token serves once.
@@ -134,10 +134,11 @@ func loginSSO(c *call) error {
 	if err := c.deps.Identity.Admit(c.Context(), c.Address); err != nil {
 		return err
 	}
-	user, err := c.deps.Identity.TakeSSO(c.Context(), body.Token)
+	user, provider, err := c.deps.Identity.TakeSSO(c.Context(), body.Token)
 	if err != nil {
 		return err
 	}
+	c.via = provider
 	if _, err := c.enterFirst(user, body.Bearer); err != nil {
 		return err
 	}
@@ -189,11 +190,12 @@ func linkSSO(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.ssoEnter(user)
+	return c.ssoEnter(user, c.Variable("provider"))
 }
 
 // ssoEnter opens a session in the first company that may be entered.
-func (c *call) ssoEnter(user identity.User) error {
+func (c *call) ssoEnter(user identity.User, provider string) error {
+	c.via = provider
 	if _, err := c.enterFirst(user, false); err != nil {
 		return err
 	}

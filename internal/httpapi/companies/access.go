@@ -29,7 +29,7 @@ func (d *Deps) accessRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/permissions/getPermissionsByUsers", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(showPermissions)},
 		{Method: http.MethodGet, Path: "/api/access/project/{project}/schedule/{schedule}", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(checkAccess)},
 		{Method: http.MethodGet, Path: "/api/features/{feature}/validate-access", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(checkFeature)},
-		{Method: http.MethodPut, Path: "/api/features/{feature}", Need: httpapi.SuperAdmin, Scope: httpapi.WholeTenant, Handler: d.handle(setFeature)},
+		{Method: http.MethodPut, Path: "/api/features/{feature}", Need: httpapi.Support, Scope: httpapi.WholeTenant, Handler: d.handle(setFeature)},
 	}
 }
 

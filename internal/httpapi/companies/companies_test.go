@@ -142,7 +142,7 @@ func TestThePeopleOfACompany(t *testing.T) {
 		"nobody gives themselves a role":             {w.As(w.Ours, access.Manager), access.Manager, fields{"role": "admin"}, 403, "permission.denied"},
 		"not even an administrator":                  {admin, access.Admin, fields{"role": "client"}, 403, "company.own_role"},
 		"nobody gives a role above the own one":      {admin, access.Manager, fields{"role": "superadmin"}, 403, "company.role_above"},
-		"nobody takes the superadmin's role away":    {admin, access.SuperAdmin, fields{"role": "client"}, 403, "company.role_above"},
+		"not even who visits as superadministrator":  {w.As(w.Ours, access.SuperAdmin), access.Manager, fields{"role": "superadmin"}, 403, "company.role_above"},
 		"nobody writes another person's name":        {admin, access.Manager, fields{"name": "X"}, 422, "field.not_editable_here"},
 		"a name is not empty":                        {w.As(w.Ours, access.Manager), access.Manager, fields{"name": " "}, 422, "profile.name_missing"},
 		"nobody moves people to another company":     {admin, access.Manager, fields{"companyId": w.Theirs.Company, "is_active": false}, 404, "company.unknown"},

@@ -168,7 +168,7 @@ func changeUser(c *call) error {
 		return httpapi.ErrForbidden
 	}
 	if says {
-		place.User, place.By = id, c.Session.User
+		place.User, place.By, place.As = id, c.Session.User, c.Member.Role
 		if err := c.do(place); err != nil {
 			return err
 		}

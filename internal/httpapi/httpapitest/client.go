@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -30,10 +31,16 @@ type Client struct {
 // Nobody has no session.
 func (w *World) Nobody() *Client { return &Client{World: w, Header: http.Header{}} }
 
-// As signs somebody of a company in.
+// As signs somebody of a company in; as its superadministrator, somebody who visits it.
 func (w *World) As(x Tenant, role access.Role) *Client {
 	w.T.Helper()
-	o, err := w.Identity.Open(w.T.Context(), x.People[role], x.Company, identity.From{Address: "127.0.0.1"})
+	from := identity.From{Address: "127.0.0.1"}
+	if role == access.SuperAdmin {
+		o, _, err := w.Identity.OpenSupport(w.T.Context(), identity.Session{User: x.People[role]}, x.Company, "somebody asked for help", time.Hour, from)
+		require.NoError(w.T, err)
+		return &Client{World: w, Cookie: &http.Cookie{Name: "gantry_session", Value: o.Token}, CSRF: identity.CSRF(o.Token), Header: http.Header{}}
+	}
+	o, err := w.Identity.Open(w.T.Context(), x.People[role], x.Company, from)
 	require.NoError(w.T, err)
 	return &Client{World: w, Cookie: &http.Cookie{Name: "gantry_session", Value: o.Token}, CSRF: identity.CSRF(o.Token), Header: http.Header{}}
 }
@@ -44,12 +51,12 @@ type Answer struct {
 	Content []byte
 }
 
-func (a Answer) Into(t *testing.T, v any) {
+func (a Answer) Into(t testing.TB, v any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal(a.Content, v), string(a.Content))
 }
 
-func (a Answer) Code(t *testing.T) string {
+func (a Answer) Code(t testing.TB) string {
 	t.Helper()
 	var p httpapi.Problem
 	a.Into(t, &p)

@@ -49,7 +49,7 @@ var loadContract = sync.OnceValues(func() (*Contract, error) {
 	return &Contract{Doc: doc, router: router, seen: map[string]bool{}}, nil
 })
 
-func TheContract(t *testing.T) *Contract {
+func TheContract(t testing.TB) *Contract {
 	t.Helper()
 	c, err := loadContract()
 	require.NoError(t, err)
@@ -57,7 +57,7 @@ func TheContract(t *testing.T) *Contract {
 }
 
 // holds fails when an answer is not what the description says; a request that was understood must be one it describes.
-func (c *Contract) holds(t *testing.T, r *http.Request, sent []byte, res *http.Response, body []byte) {
+func (c *Contract) holds(t testing.TB, r *http.Request, sent []byte, res *http.Response, body []byte) {
 	t.Helper()
 	plain := r.Clone(context.Background())
 	plain.URL.Host, plain.URL.Scheme = "", ""

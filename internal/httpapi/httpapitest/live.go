@@ -21,7 +21,7 @@ type Message struct {
 
 // Channel is an open live channel.
 type Channel struct {
-	t        *testing.T
+	t        testing.TB
 	messages chan Message
 	Close    context.CancelFunc
 	Header   http.Header

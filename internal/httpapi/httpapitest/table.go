@@ -18,7 +18,7 @@ type Line struct {
 	Takes        int
 }
 
-var needs = map[httpapi.Need]string{httpapi.Public: "public", httpapi.SignedIn: "signed-in", httpapi.AnyRole: "any-role", httpapi.View: "view", httpapi.Edit: "edit", httpapi.SuperAdmin: "superadmin"}
+var needs = map[httpapi.Need]string{httpapi.Public: "public", httpapi.SignedIn: "signed-in", httpapi.AnyRole: "any-role", httpapi.View: "view", httpapi.Edit: "edit", httpapi.SuperAdmin: "superadmin", httpapi.Support: "support"}
 
 var scopes = map[httpapi.Scope]string{
 	httpapi.Nothing: "nothing", httpapi.Self: "self", httpapi.ByCompany: "company", httpapi.ByProject: "project", httpapi.BySchedule: "schedule", httpapi.ByRow: "row", httpapi.ByBody: "body",

@@ -59,7 +59,7 @@ func NewID() kernel.ID { return kernel.ID(uuid.Must(uuid.NewV7())) }
 
 // World is the real thing on a database of its own: store, writers, read models, live channel and the HTTP edge.
 type World struct {
-	T         *testing.T
+	T         testing.TB
 	API       *httpapi.API
 	Server    *httptest.Server
 	DB        *pgxpool.Pool
@@ -67,7 +67,7 @@ type World struct {
 	Identity  *identity.Service
 	Planner   *planning.Planner
 	Companies companies.Companies
-	projects  projects.Projects
+	Projects  projects.Projects
 	Models    *runner.Runner
 	Logs      *observer.ObservedLogs
 	contract  *Contract
@@ -106,7 +106,7 @@ func (Meter) Served(string, int, time.Duration) {}
 func (Meter) Watching(int)                      {}
 
 // NewWorld starts a server with two companies; change adapts its configuration.
-func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
+func NewWorld(t testing.TB, change ...func(*edge.Config)) *World {
 	t.Helper()
 	db := testkit.Database(t)
 	core, logs := observer.New(zap.InfoLevel)
@@ -123,7 +123,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	w.Notices = notifications.New(db, clock.Now, NewID, func(error) {})
 	w.Planner = planning.New(planning.Config{Store: w.Store, Clock: clock, NewID: NewID})
 	w.Companies = companies.Companies{Store: w.Store, Clock: clock}
-	w.projects = projects.Projects{Store: w.Store, Clock: clock}
+	w.Projects = projects.Projects{Store: w.Store, Clock: clock}
 	w.Models = runner.New(w.Store, db, projections.Set(), nil)
 	require.NoError(t, w.Models.Prepare(t.Context(), nil))
 	hub := live.New(w.Store, log)
@@ -142,14 +142,14 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	require.NoError(t, err)
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
-	trial := sample.Loader{Projects: w.projects, Planner: w.Planner, Clock: clock}
+	trial := sample.Loader{Projects: w.Projects, Planner: w.Planner, Clock: clock}
 	w.Desk = accounts.New(accounts.Config{
-		Identity: w.Identity, Outbox: w.Outbox, Notify: w.Notices, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
+		Identity: w.Identity, Outbox: w.Outbox, Notify: w.Notices, Companies: w.Companies, Projects: w.Projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial, Contact: "contact@plan.example",
 	})
 	running.Go(func() { w.Notices.Run(ctx, w.Store, w.Desk) })
 	cfg := edge.Config{
-		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
+		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), SignUp: true, Planner: w.Planner, Projects: w.Projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files, Files: pictures, Sample: trial,
@@ -196,13 +196,17 @@ func (w *World) tenant(name string) Tenant {
 		})
 		require.NoError(w.T, err)
 		x.People[role] = id
+		if role == access.SuperAdmin { // of the installation, and no member
+			require.NoError(w.T, w.Identity.GrantSuperadmin(ctx, id))
+			continue
+		}
 		_, err = w.Companies.Execute(ctx, owner, NewID(), company.AddMember{User: id, Role: role})
 		require.NoError(w.T, err)
 	}
 	x.Firm = company.Subcontract{ID: NewID(), Name: "Sanitarios Sur"}
 	_, err = w.Companies.Execute(ctx, owner, NewID(), company.AddSubcontract{Subcontract: x.Firm})
 	require.NoError(w.T, err)
-	r, err := w.projects.Execute(ctx, owner, x.Project, NewID(), project.Create{Name: "Clínica", Place: "Santiago"})
+	r, err := w.Projects.Execute(ctx, owner, x.Project, NewID(), project.Create{Name: "Clínica", Place: "Santiago"})
 	require.NoError(w.T, err)
 	last = r.Position
 	for _, model := range w.Models.Names() {
@@ -252,7 +256,7 @@ func (x Tenant) Log() string { return "/api/activitys/scheduleChangelog/" + x.Sc
 func (x Tenant) Commands() string { return "/api/schedules/" + x.Schedule.String() + "/commands" }
 
 // Slowed is a world whose rates refill when the test says so.
-func Slowed(t *testing.T, r httpapi.Rates) (*World, *timeclock.Stepping) {
+func Slowed(t testing.TB, r httpapi.Rates) (*World, *timeclock.Stepping) {
 	t.Helper()
 	clock := timeclock.NewStepping(time.Date(2026, 5, 4, 8, 0, 0, 0, time.UTC))
 	w := NewWorld(t, func(c *edge.Config) {
@@ -262,7 +266,7 @@ func Slowed(t *testing.T, r httpapi.Rates) (*World, *timeclock.Stepping) {
 }
 
 // At lets a subtest use its parent's world.
-func (w *World) At(t *testing.T) *World {
+func (w *World) At(t testing.TB) *World {
 	copied := *w
 	copied.T = t
 	return &copied

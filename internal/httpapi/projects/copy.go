@@ -16,7 +16,7 @@ import (
 func (d *Deps) copyRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodPost, Path: "/api/projects/duplicate", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.Self, Handler: d.handle(duplicateProject), Cost: httpapi.CostWhole},
-		{Method: http.MethodPost, Path: "/api/projects/assignfreetrial/superadmin", Need: httpapi.SuperAdmin, Scope: httpapi.Self, Handler: d.handle(assignTrialProject)},
+		{Method: http.MethodPost, Path: "/api/projects/assignfreetrial/superadmin", Need: httpapi.Support, Scope: httpapi.Self, Handler: d.handle(assignTrialProject)},
 	}
 }
 

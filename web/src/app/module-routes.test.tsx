@@ -5,7 +5,7 @@ import { showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http } from '@/test-render';
 import { paths, placeOf } from './paths';
-import { choice, clinic, visitor } from './visit-fixtures';
+import { choice, clinic, firm, visitor } from './visit-fixtures';
 
 vi.mock('@/features/gantt', () => ({
   GanttScreen: () => <p>gantt</p>,
@@ -174,13 +174,13 @@ test('set-301 set-305 nav-329 perm-317 perm-318 integrations are for who may cha
   }
 });
 
-test('adm-301 adm-302 the administration of the installation has two parts, for superadministrators', async () => {
+test('adm-301 adm-302 the administration of the installation has its parts, for superadministrators', async () => {
   const { unmount } = visit('/admin/inactiveuser', everything);
   expect(await screen.findByText('Esta página es de quienes administran la instalación')).toBeTruthy();
   unmount();
   setSession(undefined);
   const sent: unknown[] = [];
-  visit('/admin/inactiveuser', { ...everything, role: 'superadmin' });
+  visit('/admin/inactiveuser?tab=activation', { ...everything, superadmin: true });
   api.use(
     http.post('*/api/admin/activations', () =>
       HttpResponse.json({
@@ -209,6 +209,41 @@ test('adm-301 adm-302 the administration of the installation has two parts, for 
   await user.click(screen.getByRole('button', { name: 'Crear organización' }));
   expect(await screen.findByText(/Obras del Sur creada/)).toBeTruthy();
   expect(sent).toEqual([{ name: 'Obras del Sur', country: 'CL', size: 'c', email: 'jefa@sur.cl', lang: 'es' }]);
+});
+
+test('a superadministrator visits a company for a reason, sees so on every screen, and leaves', async () => {
+  const sent: unknown[] = [];
+  const { router } = visit('/admin/inactiveuser', { ...everything, superadmin: true });
+  const there = { ...everything, role: 'superadmin', superadmin: true, company: { id: 'org-2', name: 'Otra Empresa' } };
+  api.use(
+    http.get('*/api/admin/companies', () =>
+      HttpResponse.json([{ id: 'org-2', name: 'Otra Empresa', trialEnds: null }]),
+    ),
+    http.post('*/api/admin/support', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...there, supportEnds: '2026-05-04T12:00:00Z' });
+    }),
+    http.get('*/api/companies/org-2/projects', () => HttpResponse.json([])),
+    http.get('*/api/companys/org-2', () => HttpResponse.json({ ...firm, id: 'org-2', name: 'Otra Empresa' })),
+    http.delete('*/api/admin/support', () => HttpResponse.json({ ...everything, superadmin: true })),
+  );
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Empresa'), 'org-2');
+  await user.type(screen.getByLabelText('Motivo'), 'ayuda');
+  await user.click(screen.getByRole('button', { name: 'Entrar a la empresa' }));
+  expect(screen.getByText('Escribe al menos 10 letras.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Motivo'), ' con el calendario');
+  await user.type(screen.getByLabelText('Tu contraseña'), 'Andamio-1234');
+  await user.click(screen.getByRole('button', { name: 'Entrar a la empresa' }));
+  expect(await screen.findByText(/Visita de soporte a Otra Empresa hasta/)).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-2/projects');
+  expect(sent).toEqual([
+    { companyId: 'org-2', reason: 'ayuda con el calendario', minutes: 60, present: 'Andamio-1234' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Terminar la visita' }));
+  await waitFor(() => expect(screen.queryByText(/Visita de soporte a/)).toBeNull());
+  expect(router.state.location.pathname).toBe('/admin/inactiveuser');
 });
 
 test('proj-304 org-308 whoever works in several companies chooses whose projects are listed', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AdministrationPage, administrationTabs } from '@/features/administration';
 import { useSession } from '@/shared/lib/session';
 import { NoAccess } from '@/shared/ui';
@@ -9,11 +9,12 @@ import classes from './message-page.module.css';
 
 export function Component() {
   const session = useSession();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const { t } = useTranslation();
   useTitle(t('title.administration'));
   if (!session) return null;
-  if (session.role !== 'superadmin') {
+  if (!session.superadmin) {
     return (
       <NoAccess
         title={t('noAccess.administrationTitle')}
@@ -28,6 +29,12 @@ export function Component() {
       />
     );
   }
-  const tab = administrationTabs.find((one) => one === query.get('tab')) ?? 'activation';
-  return <AdministrationPage tab={tab} hrefOf={paths.administration} />;
+  const tab = administrationTabs.find((one) => one === query.get('tab')) ?? 'support';
+  return (
+    <AdministrationPage
+      tab={tab}
+      hrefOf={paths.administration}
+      onEntered={(company) => void navigate(paths.projects(company))}
+    />
+  );
 }

@@ -137,7 +137,7 @@ export function AccountMenu({ session }: { session: Session }) {
             {t('shell.integrations')}
           </Link>
         )}
-        {role === 'superadmin' && (
+        {session.superadmin && (
           <Link className={classes.link} to={paths.administration()} onClick={close}>
             <IconShieldCog size={16} stroke={1.5} />
             {t('shell.administration')}

@@ -13,6 +13,7 @@ import { TopBar } from './top-bar';
 import { usePlace } from './use-place';
 import { useShellCommands } from './use-shell-commands';
 import { useShortcuts } from './use-shortcuts';
+import { VisitBanner } from './visit-banner';
 
 /** The frame of every signed-in screen: top bar, areas, the sheet, help. The screen itself is the outlet. */
 export function Component() {
@@ -78,6 +79,7 @@ export function Component() {
         aria-busy={navigation.state !== 'idle'}
         className={classes.sheet}
       >
+        {place.session && <VisitBanner session={place.session} />}
         <Outlet />
         <NoticeHost />
       </main>

@@ -93,7 +93,7 @@ test('set-304 the company has its tabs, and its details are saved', async () => 
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['General', 'Usuarios', 'Permisos', 'Subcontratos', 'Auditoría']);
+  ).toEqual(['General', 'Usuarios', 'Permisos', 'Subcontratos', 'Acceso', 'Auditoría']);
   const name = await screen.findByLabelText('Nombre');
   await expectAccessible(container);
   await user.clear(name);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
 import { PageHead, TabLinks } from '@/shared/ui';
+import { AccessTab } from './access-tab';
 import { AuditTab } from './audit-tab';
 import classes from './company-settings-page.module.css';
 import { GeneralTab } from './general-tab';
@@ -9,7 +10,7 @@ import { PermissionsTab } from './permissions-tab';
 import { SubcontractsTab } from './subcontracts-tab';
 import { UsersTab } from './users-tab';
 
-export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'audit'] as const;
+export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'access', 'audit'] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 interface Props {
@@ -41,6 +42,7 @@ export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrival
       )}
       {tab === 'permissions' && <PermissionsTab company={company.id} edits={edits} />}
       {tab === 'subcontracts' && <SubcontractsTab edits={edits} />}
+      {tab === 'access' && <AccessTab edits={edits} self={self} />}
       {tab === 'audit' && <AuditTab company={company.id} />}
     </div>
   );

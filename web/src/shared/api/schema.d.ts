@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 8e5b6bb1c7bfb7ec2f7c7ad9691ccf6b1da69231e4c2e295e769efea90b17464
+// Written by make gen from docs/openapi.yaml; sha256 ff859830a9228855d019aad8c5ed1ac0034a0e5442c9e11c0a9f6614d76cf788
 export interface paths {
     "/api/session": {
         parameters: {
@@ -998,6 +998,13 @@ export interface paths {
                         secondFactor: boolean;
                         idleMinutes: number;
                         lifetimeDays: number;
+                        /** @description The only one people sign in through; empty: any way in */
+                        provider?: string;
+                        /**
+                         * Format: uuid
+                         * @description Who comes in without the provider; manages the company
+                         */
+                        breakGlass?: string | null;
                         /** Format: password */
                         present: string;
                     };
@@ -2268,6 +2275,238 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies of the installation by name, for superadministrators */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The companies */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ServedCompany"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Visit a company as a superadministrator
+         * @description The browser's session goes on there, for at most four hours. The company's administrators are notified and read the reason.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        companyId: components["schemas"]["UUID"];
+                        reason: string;
+                        minutes: number;
+                        /** Format: password */
+                        present: string;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Session"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** End the visit that this session is, and go on in an own company */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Session"];
+                /** @description Ended; a program's session with it */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Superadministrators who visited the company, the latest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The visits */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Visit"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/visits/{visit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a visit before its time */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    visit: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Ended */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/door": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ins to the company, and refused ones of its members; the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The older of the page before */
+                    below?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Door"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12374,6 +12613,8 @@ export interface components {
             /** @description 0 is as the installation has it */
             idleMinutes: number;
             lifetimeDays: number;
+            provider: string;
+            breakGlass: string | null;
         };
         Uploaded: {
             name: string;
@@ -12391,6 +12632,41 @@ export interface components {
             name: string;
             /** @description Shops close too */
             mandatory: boolean;
+        };
+        ServedCompany: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            /** Format: date-time */
+            trialEnds: string | null;
+        };
+        Visit: {
+            id: components["schemas"]["UUID"];
+            user: components["schemas"]["UUID"];
+            /** @description Empty once the person is erased */
+            name: string;
+            reason: string;
+            /** Format: date-time */
+            opened: string;
+            /**
+             * Format: date-time
+             * @description When it ended, else when it will
+             */
+            ends: string;
+            current: boolean;
+        };
+        Door: {
+            entries: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                /** @description signed-in, sign-in-refused, session-opened, support-opened, ... */
+                what: string;
+                user: components["schemas"]["UUID"];
+                name: string;
+                address: string;
+            }[];
+            /** @description The next page's below */
+            older?: number;
         };
         Activation: {
             email: string;
@@ -12478,6 +12754,13 @@ export interface components {
             features: string[];
             csrf: string;
             version: string;
+            /** @description Of the installation */
+            superadmin?: boolean;
+            /**
+             * Format: date-time
+             * @description Of a visit to the company as a superadministrator
+             */
+            supportEnds?: string;
             /** @description The company asks for a second factor: only the own account is open */
             owesSecondFactor?: boolean;
             /** @description For programs that asked for one */

@@ -7,7 +7,10 @@ type Wire = components['schemas']['Session'];
 export type Level = components['schemas']['Level'];
 
 export interface Session
-  extends Pick<Wire, 'company' | 'permissions' | 'features' | 'csrf' | 'version' | 'owesSecondFactor'> {
+  extends Pick<
+    Wire,
+    'company' | 'permissions' | 'features' | 'csrf' | 'version' | 'owesSecondFactor' | 'superadmin' | 'supportEnds'
+  > {
   user: Omit<Wire['user'], 'picture' | 'position'> & { picture?: string; position?: string };
   role: string;
 }

@@ -9,6 +9,9 @@ export type Permissions = Schema<'Permissions'>;
 export type Audit = Schema<'Audit'>;
 export type AuditEntry = Audit['entries'][number];
 export type CompanyChoice = Schema<'CompanyChoice'>;
+export type Policy = Schema<'Policy'>;
+export type Visit = Schema<'Visit'>;
+export type Door = Schema<'Door'>;
 export type PermissionChange = BodyFor<'/api/companys/{company}/permissions', 'PUT'>['changes'][number];
 
 export const useCompany = (company: string) => useSWR<Company>(`/api/companys/${company}`);
@@ -60,3 +63,23 @@ export const useCompanyChoices = (user: string | undefined) =>
 /** Goes on in another company: the session here is over, and the page begins anew there. */
 export const enterCompany = (user: string, company: string) =>
   call('POST', '/api/auth/createSession', { body: { userId: user, companyId: company } });
+
+/** What the company asks of those who sign in. */
+export const usePolicy = () => useSWR<Policy>('/api/company/policy');
+
+export const savePolicy = (body: BodyFor<'/api/company/policy', 'PUT'>) =>
+  logged('savePolicy', call('PUT', '/api/company/policy', { body }));
+
+/** Where else people may prove who they are. */
+export const useProviders = () =>
+  useSWR<Schema<'Properties'>['providers']>('providers', async () => (await call('GET', '/api/properties')).providers);
+
+/** Superadministrators who visited the company, the latest first. */
+export const useVisits = () => useSWR<Visit[]>('/api/company/visits');
+
+export const endVisit = (visit: string) =>
+  logged('endVisit', call('DELETE', '/api/company/visits/{visit}', { path: { visit } }));
+
+/** What happened at the door, the latest first; `below` is the `older` of the page before. */
+export const doorPage = (below?: number) =>
+  call('GET', '/api/company/door', { query: { below: below === undefined ? undefined : String(below) } });
