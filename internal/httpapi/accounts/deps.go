@@ -1,8 +1,11 @@
 package accounts
 
 import (
+	"context"
+	"net/http"
 	"slices"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/accounts"
 	"gantry/internal/files"
@@ -26,11 +29,12 @@ type Deps struct {
 	SignUp      bool           // visitors may found companies
 	Inbox       *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
 	Live        Channels
-	Files       *files.Store  // pictures
-	Problem     func(error)   // hears what failed behind an answer
-	Track       func(string)  // hears why a sign-in failed
-	Members     readmodels.DB // outside the policies: it finds the companies of a person
-	Demo        *Demo         // nil: no demo company
+	Files       *files.Store                             // pictures
+	Problem     func(error)                              // hears what failed behind an answer
+	Track       func(string)                             // hears why a sign-in failed
+	Lost        func(ctx context.Context, reason string) // hears of mailed links that lead nowhere
+	Members     readmodels.DB                            // outside the policies: it finds the companies of a person
+	Demo        *Demo                                    // nil: no demo company
 	Version     string
 	Environment func(host string) string // name of a host's environment; empty: production
 	Secure      bool                     // people reach us over TLS
@@ -51,5 +55,16 @@ type call struct {
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
-	return func(c *httpapi.Call) error { return f(&call{Call: c, deps: d}) }
+	return func(c *httpapi.Call) error {
+		err := f(&call{Call: c, deps: d})
+		if c.Request.Method == http.MethodGet && lostLink(err) {
+			d.Lost(c.Context(), fault.Of(err).Key)
+		}
+		return err
+	}
+}
+
+// lostLink tells whether somebody followed a mailed link that leads nowhere.
+func lostLink(err error) bool {
+	return slices.ContainsFunc([]string{"token.malformed", "token.foreign", "token.used", "token.expired"}, func(key string) bool { return fault.Has(err, key) })
 }

@@ -4,7 +4,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
@@ -95,4 +97,22 @@ func TestATokenCountsInTheAuthorizationHeaderAlone(t *testing.T) {
 		require.Equal(t, want, c.Do(http.MethodGet, "/api/session", nil).StatusCode, name)
 	}
 	require.Equal(t, http.StatusUnauthorized, w.Nobody().Do(http.MethodGet, "/api/session?token="+s.Token, nil).StatusCode, "no token in an address")
+}
+
+// nav-336: a mailed link that leads nowhere is counted, whoever follows it, without its token and without the person.
+func TestALinkThatLeadsNowhereIsCountedForVisitorsToo(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	unknown := strings.Repeat("A", 43)
+	require.Equal(t, "token.foreign", w.Nobody().Do(http.MethodGet, "/api/users/get_user_by_token/"+unknown, nil).Code(t))
+	require.Equal(t, "token.malformed", w.Nobody().Do(http.MethodGet, "/api/passwordresets/short", nil).Code(t))
+	var counted []string
+	require.Eventually(t, func() bool {
+		rows, err := w.DB.Query(t.Context(), `select detail->>'reason' || route || coalesce(role, '') from usage_log where name = 'view.404' order by id`)
+		require.NoError(t, err)
+		counted, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+		return len(counted) == 2
+	}, httpapitest.Patience, 50*time.Millisecond)
+	require.Equal(t, []string{"token.foreign/link", "token.malformed/link"}, counted)
 }
