@@ -69,19 +69,19 @@ func BenchmarkAccountRoutes(b *testing.B) {
 	admin := w.As(w.Theirs, access.Admin)
 	company := w.Theirs.Company.String()
 	for _, line := range []struct {
-		method, path string
-		body         any
+		name, method, path string
+		body               any
 	}{
-		{http.MethodGet, "/api/session", nil},
-		{http.MethodGet, "/api/sessions", nil},
-		{http.MethodGet, "/api/companys/" + company, nil},
-		{http.MethodGet, "/api/users/settings/organization", nil},
-		{http.MethodGet, "/api/companys/" + company + "/permissions", nil},
-		{http.MethodGet, "/api/company/door", nil},
-		{http.MethodPost, "/api/notifications/byuser", map[string]any{"page": 1}},
-		{http.MethodPut, "/api/account/profile", map[string]any{"name": "Ana", "lastname": "Soto", "position": "Jefa"}},
+		{"the session", http.MethodGet, "/api/session", nil},
+		{"own sessions", http.MethodGet, "/api/sessions", nil},
+		{"the company", http.MethodGet, "/api/companys/" + company, nil},
+		{"its people", http.MethodGet, "/api/users/settings/organization", nil},
+		{"its permissions", http.MethodGet, "/api/companys/" + company + "/permissions", nil},
+		{"its door", http.MethodGet, "/api/company/door", nil},
+		{"notifications", http.MethodPost, "/api/notifications/byuser", map[string]any{"page": 1}},
+		{"a profile saved", http.MethodPut, "/api/account/profile", map[string]any{"name": "Ana", "lastname": "Soto", "position": "Jefa"}},
 	} {
-		b.Run(line.method+line.path[:min(len(line.path), 22)], func(b *testing.B) {
+		b.Run(line.name, func(b *testing.B) {
 			all := paced(b, asker(b, admin, line.method, line.path, line.body))
 			b.ReportMetric(float64(all[len(all)/2].Microseconds())/1000, "p50-ms")
 			b.ReportMetric(float64(all[len(all)*99/100].Microseconds())/1000, "p99-ms")
