@@ -84,7 +84,7 @@ describe('an installation without a demonstration', () => {
   async function visit(page: Page, language: Language): Promise<void> {
     const say = words[language];
     await page.goto(`${gantry.url}/admin/inactiveuser`);
-    await page.getByLabel(say.company, { exact: true }).selectOption({ label: 'Andes' });
+    await page.getByRole('combobox', { name: say.company }).selectOption({ label: 'Andes' });
     await page.getByLabel(say.reason).fill('El calendario no abre');
     await page.getByLabel(say.own).fill('Hormigon-77');
     await expectAccessible(page, `administration ${language}`);

@@ -228,7 +228,7 @@ test('a superadministrator visits a company for a reason, sees so on every scree
     http.delete('*/api/admin/support', () => HttpResponse.json({ ...everything, superadmin: true })),
   );
   const user = userEvent.setup();
-  await user.selectOptions(await screen.findByLabelText('Empresa'), 'org-2');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Empresa' }), 'org-2');
   await user.type(screen.getByLabelText('Motivo'), 'ayuda');
   await user.click(screen.getByRole('button', { name: 'Entrar a la empresa' }));
   expect(screen.getByText('Escribe al menos 10 letras.')).toBeTruthy();
