@@ -237,13 +237,13 @@ test('a superadministrator visits a company for a reason, sees so on every scree
   await user.type(screen.getByLabelText('Tu contraseña'), 'Andamio-1234');
   await user.click(screen.getByRole('button', { name: 'Entrar a la empresa' }));
   expect(await screen.findByText(/Visita de soporte a Otra Empresa hasta/)).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/org-2/projects');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-2/projects'));
   expect(sent).toEqual([
     { companyId: 'org-2', reason: 'ayuda con el calendario', minutes: 60, present: 'Andamio-1234' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Terminar la visita' }));
   await waitFor(() => expect(screen.queryByText(/Visita de soporte a/)).toBeNull());
-  expect(router.state.location.pathname).toBe('/admin/inactiveuser');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/inactiveuser'));
 });
 
 test('proj-304 org-308 whoever works in several companies chooses whose projects are listed', async () => {
