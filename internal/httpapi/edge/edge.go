@@ -35,7 +35,6 @@ import (
 	"gantry/internal/notifications"
 	"gantry/internal/spool"
 	"gantry/internal/sso"
-	"gantry/internal/telemetry"
 	"gantry/internal/tutorials"
 	"gantry/internal/views"
 	"gantry/internal/worker"
@@ -115,9 +114,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Identity: cfg.Identity, Accounts: cfg.Accounts, Notices: cfg.Notices, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
 			Version: cfg.Version, Environment: cfg.Environment, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 			Track: func(message string) { cfg.Logger.Info("sign-in failed", zap.String("message", message)) },
-			Lost: func(ctx context.Context, reason string) {
-				cfg.Usage.Track(ctx, telemetry.UsageEntry{Name: "view.404", At: cfg.Clock.Now(), Route: "/link", Detail: map[string]any{"reason": reason}})
-			},
+			Lost: operations.LostLinks(cfg.Usage, cfg.Clock),
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),

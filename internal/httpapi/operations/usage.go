@@ -54,6 +54,13 @@ func track(c *call) error {
 	return c.NoContent()
 }
 
+// LostLinks gives a function that counts mailed links that lead nowhere, with the reason and without a person.
+func LostLinks(usage Usage, clock httpapi.Clock) func(ctx context.Context, reason string) {
+	return func(ctx context.Context, reason string) {
+		usage.Track(ctx, telemetry.UsageEntry{Name: "view.404", At: clock.Now(), Route: "/link", Detail: map[string]any{"reason": reason}})
+	}
+}
+
 // listUsage shows what the people of the caller's company used. It names nobody but by id.
 func listUsage(c *call) error {
 	q := telemetry.UsageQuery{Name: c.Request.URL.Query().Get("name"), Company: c.Session.Company}
