@@ -114,7 +114,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Identity: cfg.Identity, Accounts: cfg.Accounts, Notices: cfg.Notices, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
 			Version: cfg.Version, Environment: cfg.Environment, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 			Track: func(message string) { cfg.Logger.Info("sign-in failed", zap.String("message", message)) },
-			Lost: operations.LostLinks(cfg.Usage, cfg.Clock),
+			Lost:  operations.LostLinks(cfg.Usage, cfg.Clock),
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
