@@ -74,13 +74,12 @@ func (w *writer) renew() error {
 	if made := w.state.Engine(); made == "" || made == plan.Engine {
 		return nil
 	}
-	moved, err := w.state.Recalculate(plan.ReasonEngine)
-	if err != nil || moved == nil {
+	moved, err := w.state.Consequences(plan.ReasonEngine, nil)
+	if err != nil || len(moved) == 0 {
 		return nil
 	}
-	w.state.Evolve(moved)
 	p := &pending{}
-	if err := w.encode(p, eventstore.Command{ID: w.planner.cfg.NewID(), At: w.now(), Events: []event.Event{moved}}); err != nil {
+	if err := w.encode(p, eventstore.Command{ID: w.planner.cfg.NewID(), At: w.now(), Events: moved}); err != nil {
 		return err
 	}
 	position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, w.durable, []eventstore.Encoded{p.encoded})

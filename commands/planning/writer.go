@@ -376,16 +376,12 @@ func (w *writer) evolve(causes []event.Event) ([]event.Event, error) {
 	for _, e := range causes {
 		w.state.Evolve(e)
 	}
-	moved, err := w.state.Recalculate(plan.ReasonFor(causes))
+	follows, err := w.state.Consequences(plan.ReasonFor(causes), causes)
 	if err != nil {
 		w.state.Unevolve(causes)
 		return nil, err
 	}
-	if moved == nil {
-		return causes, nil
-	}
-	w.state.Evolve(moved)
-	return append(causes[:len(causes):len(causes)], moved), nil
+	return append(causes[:len(causes):len(causes)], follows...), nil
 }
 
 func (w *writer) record(p *pending) {

@@ -13,35 +13,40 @@ import (
 // wrote it last.
 func RevertPlain(a Area, r Reversal, past []event.Event) {
 	for _, e := range slices.Backward(past) {
-		var places []int
-		switch e := e.(type) {
-		case record.RowSet:
-			d := e.Descriptor()
-			if d.Shape == event.Removes {
-				places = returning(r, e)
+		RevertFact(a, r, e)
+	}
+}
+
+// RevertFact takes one fact of fields or rows back, as RevertPlain does.
+func RevertFact(a Area, r Reversal, e event.Event) {
+	var places []int
+	switch e := e.(type) {
+	case record.RowSet:
+		d := e.Descriptor()
+		if d.Shape == event.Removes {
+			places = returning(r, e)
+		}
+		for i, row := range d.Rows(e) {
+			if d.Shape == event.Adds && leaves(a, r, row) {
+				places = append(places, i)
 			}
-			for i, row := range d.Rows(e) {
-				if d.Shape == event.Adds && leaves(a, r, row) {
-					places = append(places, i)
-				}
+		}
+		if len(places) > 0 {
+			r.Take(e.Inverse(places, a))
+		}
+	case record.Change:
+		for i, row := range e.Written() {
+			switch exists, holds := e.Stands(i, a); {
+			case !exists:
+				r.Blame(row, event.Existence)
+			case !holds || !r.Own(row, e.Field()):
+				r.Blame(row, e.Field())
+			default:
+				places = append(places, i)
 			}
-			if len(places) > 0 {
-				r.Take(e.Inverse(places, a))
-			}
-		case record.Change:
-			for i, row := range e.Written() {
-				switch exists, holds := e.Stands(i, a); {
-				case !exists:
-					r.Blame(row, event.Existence)
-				case !holds || !r.Own(row, e.Field()):
-					r.Blame(row, e.Field())
-				default:
-					places = append(places, i)
-				}
-			}
-			if len(places) > 0 {
-				r.Take(e.Inverse(places))
-			}
+		}
+		if len(places) > 0 {
+			r.Take(e.Inverse(places))
 		}
 	}
 }

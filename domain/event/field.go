@@ -45,6 +45,7 @@ const (
 	Parts            // several values that are set together
 	Subcontract      // the firm whose the row is
 	Person           // who the row is of, one person or several
+	Tags             // marks of the project
 )
 
 // Copy says whether a duplicate takes the value along.

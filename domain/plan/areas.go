@@ -4,6 +4,7 @@ import (
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
@@ -21,14 +22,16 @@ type part struct {
 var parts = []part{
 	{schema: schedule.Schema, label: schedule.Label},
 	{schema: requests.Schema, label: requests.Label, open: func(*area.Numbers) area.Kept { return requests.New() }},
+	{schema: lookahead.Schema, label: lookahead.Label, open: func(n *area.Numbers) area.Kept { return lookahead.New(n) }},
 }
 
 // composition is the areas of one plan. The schedule is the first.
 type composition struct {
-	numbers  *area.Numbers
-	schedule *schedule.State
-	requests *requests.State
-	areas    []area.Area
+	numbers   *area.Numbers
+	schedule  *schedule.State
+	requests  *requests.State
+	lookahead *lookahead.State
+	areas     []area.Area
 }
 
 type scheduleImage = schedule.Image
@@ -45,8 +48,12 @@ func (s *State) compose(of *schedule.State) {
 	s.areas = []area.Area{of}
 	for _, p := range parts[1:] {
 		opened := p.open(s.numbers)
-		if own, is := opened.(*requests.State); is {
+		switch own := opened.(type) {
+		case *requests.State:
 			s.requests = own
+		case *lookahead.State:
+			s.lookahead = own
+			own.Over(ground{of})
 		}
 		s.areas = append(s.areas, opened)
 	}

@@ -107,7 +107,9 @@ const MaxBatch = 5000
 // the engine stand in their own tables.
 var Faults = map[string]fault.Code{
 	"access.denied":             fault.Forbidden,
-	"batch.command_not_allowed": fault.Invalid, // undo, redo, batch, create and import stand alone
+	"activity.has_tasks":        fault.Conflict, // its progress is that of its tasks
+	"activity.lookahead_parent": fault.Conflict, // nothing comes beneath an activity with tasks
+	"batch.command_not_allowed": fault.Invalid,  // undo, redo, batch, create and import stand alone
 	"batch.too_long":            fault.TooLarge,
 	"command.unknown":           fault.Invalid,
 	"redo.nothing":              fault.Conflict,
@@ -139,18 +141,18 @@ func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) 
 	if err := permitted(m.By, c); err != nil {
 		return Decision{}, err
 	}
-	decision, err := s.decision(m, c, past)
+	d := desk{state: s, meta: m, first: s.numbers.Next()}
+	decision, err := d.decision(c, past)
 	if err != nil {
 		return Decision{}, err
 	}
-	if err := s.judge(m.By, decision.Events); err != nil {
+	if err := s.judge(m.By, decision.Events, d.follows); err != nil {
 		return Decision{}, err
 	}
 	return decision, nil
 }
 
-func (s *State) decision(m Meta, c Command, past []event.Event) (Decision, error) {
-	d := desk{state: s, meta: m, first: s.numbers.Next()}
+func (d *desk) decision(c Command, past []event.Event) (Decision, error) {
 	switch c := c.(type) {
 	case Undo, Redo, RestoreBefore:
 		return d.revert(c, past)
@@ -167,6 +169,8 @@ type desk struct {
 	state *State
 	meta  Meta
 	first kernel.Row // the first number the command can allot
+	// follows are the facts that rules between areas made of others: the module of the command is enough for them.
+	follows []event.Event
 }
 
 // areaOf is whose command it is.
@@ -194,7 +198,18 @@ func (d *desk) decide(c Command) ([]event.Event, error) {
 		return q.out, err
 	}
 	events, err := a.Decide(c, d)
-	return d.state.withLeaving(a, events), err
+	if err != nil {
+		return nil, err
+	}
+	switch a {
+	case d.state.schedule:
+		if events, err = d.ofTasks(c, events); err != nil {
+			return nil, err
+		}
+	case d.state.lookahead:
+		return d.reportProgress(d.state.withLeaving(a, events)), nil
+	}
+	return d.state.withLeaving(a, events), nil
 }
 
 func (d *desk) batch(b Batch) ([]event.Event, error) {

@@ -78,15 +78,12 @@ func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (pla
 		b.state.Evolve(e)
 	}
 	events := d.Events
-	moved, err := b.state.Recalculate(plan.ReasonCommand)
+	follows, err := b.state.Consequences(plan.ReasonCommand, d.Events)
 	if err != nil {
 		b.state.Unevolve(d.Events)
 		return plan.Written{}, err
 	}
-	if moved != nil {
-		b.state.Evolve(moved)
-		events = append(events[:len(events):len(events)], moved)
-	}
+	events = append(events[:len(events):len(events)], follows...)
 	b.clock = b.clock.Add(time.Second)
 	w := plan.Written{
 		Command: id, Actor: user, First: b.revision + 1, Revision: b.revision + int64(len(events)), At: b.clock,

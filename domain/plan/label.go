@@ -3,7 +3,9 @@ package plan
 import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/record"
+	"gantry/domain/schedule"
 	"slices"
 )
 
@@ -14,6 +16,9 @@ func Label(events []event.Event) string {
 	label := ""
 	if means, decides := decidesRequest(events); decides {
 		return means
+	}
+	if own := eventsOf(schedule.Schema.Area, events); len(eventsOf(lookahead.Schema.Area, events)) > 0 && reportsOnly(own) {
+		events = eventsOf(lookahead.Schema.Area, events)
 	}
 	events = withoutHanging(events)
 	for _, p := range parts {
@@ -45,13 +50,23 @@ func withoutHanging(events []event.Event) (out []event.Event) {
 			}
 		}
 	}
+	along := map[kernel.Row]bool{}
 	for _, e := range events {
 		if set, is := e.(record.RowSet); is && hangs(set, moved) {
+			for i := range set.Descriptor().Rows(set) {
+				needs := set.Needs(i)
+				for _, row := range needs {
+					along[row] = along[row] || slices.ContainsFunc(needs, func(other kernel.Row) bool { return other != row && moved[other] })
+				}
+			}
 			continue
 		}
 		out = append(out, e)
 	}
-	return out
+	return slices.DeleteFunc(out, func(e event.Event) bool {
+		_, set := e.(record.RowSet)
+		return set && !slices.ContainsFunc(e.Descriptor().Rows(e), func(row kernel.Row) bool { return !along[row] })
+	})
 }
 
 // hangs tells whether every row of a fact needs one that comes or goes with it.

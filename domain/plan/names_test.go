@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"gantry/domain/company"
+	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/project"
 	"gantry/domain/requests"
@@ -48,6 +49,10 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"schedule.save": schedule.Save{}, "update.save": schedule.SaveUpdate{}, "update.move": schedule.MoveUpdate{}, "update.issue": schedule.IssueUpdate{},
 		"baseline.save": schedule.SaveBaseline{}, "baseline.set": schedule.SetBaseline{}, "baseline.delete": schedule.DeleteBaseline{},
 		"request.ask": requests.Ask{}, "request.draft": requests.Ask{Draft: true}, "request.decide": requests.Decide{}, "request.withdraw": requests.Withdraw{},
+		"tasks.add": lookahead.AddTasks{}, "tasks.edit": lookahead.EditTasks{}, "tasks.move": lookahead.MoveTasks{}, "tasks.duplicate": lookahead.DuplicateTasks{},
+		"tasks.delete": lookahead.DeleteTasks{}, "tasks.set-lean": lookahead.SetLean{}, "roadblocks.add": lookahead.AddRoadblocks{},
+		"roadblocks.edit": lookahead.EditRoadblocks{}, "roadblocks.promise": lookahead.PromiseRoadblocks{}, "roadblocks.delete": lookahead.DeleteRoadblocks{},
+		"roadblocks.set-status": lookahead.SetRoadblockStatus{}, "roadblocks.assign": lookahead.AssignRoadblocks{},
 		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
 	} {
 		assert.Equal(t, name, command.CommandType())

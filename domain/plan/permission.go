@@ -52,7 +52,9 @@ func edits(by By, module access.Module) bool {
 	case access.Full:
 		return true
 	case access.Own:
-		return slices.ContainsFunc(parts, func(p part) bool { return p.schema.Owned && p.schema.Module == module })
+		return slices.ContainsFunc(parts, func(p part) bool {
+			return p.schema.Owned && slices.ContainsFunc(p.schema.Events, func(d *event.Descriptor) bool { return d.Module == module })
+		})
 	}
 	return false
 }
@@ -71,9 +73,9 @@ func someLevel(by By) error {
 
 // judge refuses facts the person may not make, whatever command they follow from: a file, or what is taken back. Each is judged by its
 // module, and at the level of own rows by whose the row is when it happens. What only follows is judged by what it follows from.
-func (s *State) judge(by By, events []event.Event) error {
+func (s *State) judge(by By, events, follows []event.Event) error {
 	own := false
-	caused := causes(events)
+	caused := causes(slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return slices.Contains(follows, e) }))
 	for _, e := range caused {
 		module := e.Descriptor().Module
 		if e.Descriptor().BySight && by.Levels.Of(module).Sees() {
@@ -87,7 +89,7 @@ func (s *State) judge(by By, events []event.Event) error {
 	if !own {
 		return nil
 	}
-	return s.judgeRows(by, events)
+	return s.judgeRows(by, events, caused)
 }
 
 // causes are the facts that do not only follow from others; all, where there are no others.
@@ -106,12 +108,12 @@ func causes(events []event.Event) []event.Event {
 
 // judgeRows refuses facts about rows of others in modules where the person may change only own ones. A row is judged as it is before it
 // is written or removed, and as it is once it is added. Whose a row is, nobody says at this level.
-func (s *State) judgeRows(by By, events []event.Event) error {
+func (s *State) judgeRows(by By, events, caused []event.Event) error {
 	evolved := 0
 	defer func() { s.Unevolve(events[:evolved]) }()
 	for i, e := range events {
 		d := e.Descriptor()
-		judged := by.Levels.Of(d.Module) == access.Own && d.Undoing != event.Along
+		judged := by.Levels.Of(d.Module) == access.Own && slices.Contains(caused, e)
 		owns := func() error {
 			for _, row := range d.Rows(e) {
 				if judged && (record.Decides(d.Field) || !s.Owner(row).Owns(by.Person())) {

@@ -44,10 +44,21 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 		}
 	}
 	defer func() { d.state.Unevolve(r.out) }()
+	past = d.state.withoutReports(past)
 	for _, a := range d.state.areas {
 		if own := eventsOf(a.Schema().Area, past); len(own) > 0 {
 			a.Revert(&r, own)
 		}
+	}
+	for _, e := range slices.Clone(r.out) {
+		if row, beneath := d.state.beneathTasks(e); beneath {
+			r.Blame(row, event.Existence)
+			return Decision{}, r.refusal("undo.changed_since", target, c)
+		}
+	}
+	d.follows = d.state.reported(r.out)
+	for _, e := range d.follows {
+		r.Take(e)
 	}
 	if len(r.changed) > 0 && !r.rest {
 		return Decision{}, r.refusal("undo.changed_since", target, c)

@@ -4,6 +4,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
 )
@@ -23,6 +24,9 @@ func (d *desk) ruled(c Command) (events []event.Event, ruled bool, err error) {
 	case requests.Withdraw:
 		c.By = d.meta.By.User
 		events, err = d.state.requests.Decide(c, d)
+	case lookahead.SetRoadblockStatus:
+		c.By = d.meta.By.User
+		events, err = d.state.lookahead.Decide(c, d)
 	default:
 		return nil, false, nil
 	}

@@ -83,11 +83,31 @@ func (t *Table[R]) needs(r *R) (out []kernel.Row) {
 	return out
 }
 
+// AddedIn gives the records that an event adds to the table; ok is false for every other event.
+func (t *Table[R]) AddedIn(e event.Event) (records []R, ok bool) {
+	added, is := e.(*Added[R])
+	if !is || added.table != t {
+		return nil, false
+	}
+	return added.Records, true
+}
+
+// RemovedIn gives the records that an event takes from the table; ok is false for every other event.
+func (t *Table[R]) RemovedIn(e event.Event) (records []R, ok bool) {
+	removed, is := e.(*Removed[R])
+	if !is || removed.table != t {
+		return nil, false
+	}
+	return removed.Records, true
+}
+
 // RowSet is a fact about whole rows, for code that does not know their table.
 type RowSet interface {
 	event.Event
 	// Needs are the rows that the i-th record cannot be without.
 	Needs(i int) []kernel.Row
+	// Only is the fact about the rows at these places alone.
+	Only(places []int) event.Event
 	// Inverse takes back what the fact did to the rows at these places. What goes, goes as it stands in the state.
 	Inverse(places []int, state any) event.Event
 	// Table is the name of the rows' table, Fields are its fields, and Cells the values of the i-th row in their order.
@@ -109,6 +129,15 @@ func (e *Added[R]) Descriptor() *event.Descriptor { return e.table.added }
 
 // Needs is RowSet.
 func (e *Added[R]) Needs(i int) []kernel.Row { return e.table.needs(&e.Records[i]) }
+
+// Only is RowSet.
+func (e *Added[R]) Only(places []int) event.Event {
+	out := &Added[R]{table: e.table, Restored: e.Restored}
+	for _, i := range places {
+		out.Records = append(out.Records, e.Records[i])
+	}
+	return out
+}
 
 // Inverse is RowSet.
 func (e *Added[R]) Inverse(places []int, state any) event.Event {
@@ -133,6 +162,15 @@ func (e *Removed[R]) Descriptor() *event.Descriptor { return e.table.removed }
 
 // Needs is RowSet.
 func (e *Removed[R]) Needs(i int) []kernel.Row { return e.table.needs(&e.Records[i]) }
+
+// Only is RowSet.
+func (e *Removed[R]) Only(places []int) event.Event {
+	out := &Removed[R]{table: e.table}
+	for _, i := range places {
+		out.Records = append(out.Records, e.Records[i])
+	}
+	return out
+}
 
 // Inverse is RowSet.
 func (e *Removed[R]) Inverse(places []int, _ any) event.Event {

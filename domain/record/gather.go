@@ -33,6 +33,7 @@ func (g *Gather[R, T]) Into(out []event.Event) []event.Event {
 
 type gatherer[R any] interface {
 	compare(now, said *R, merge bool)
+	put(now, to *R)
 	Into([]event.Event) []event.Event
 }
 
@@ -46,6 +47,39 @@ func (g *Gather[R, T]) compare(now, said *R, merge bool) {
 	default:
 		g.Set(now, to)
 	}
+}
+
+func (g *Gather[R, T]) put(now, to *R) {
+	if g.column.Stored != "" {
+		g.Set(now, g.column.Of(to))
+	}
+}
+
+// Edits gathers what makes records others: one event for each field that changes anywhere.
+type Edits[R any] struct{ of []gatherer[R] }
+
+// Edits begins a change of records of the table.
+func (t *Table[R]) Edits() *Edits[R] {
+	e := &Edits[R]{}
+	for _, c := range t.columns {
+		e.of = append(e.of, c.gatherer())
+	}
+	return e
+}
+
+// Give notes what changes between a record and what it is to be.
+func (e *Edits[R]) Give(now, to *R) {
+	for _, g := range e.of {
+		g.put(now, to)
+	}
+}
+
+// Events are the changes, in the order of the fields.
+func (e *Edits[R]) Events() (out []event.Event) {
+	for _, g := range e.of {
+		out = g.Into(out)
+	}
+	return out
 }
 
 // Diff gathers what makes records what a file says they are: one event for each field that changes anywhere.

@@ -9,6 +9,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // SetProgress says how much of an activity is done. Above 0 it has started: its start is an actual one and, in the profile gantry,
@@ -97,18 +98,39 @@ func (s *State) completed(refs []kernel.Ref, to kernel.Percent, effective *time.
 	return s.progressed(leaves, to, effective), nil
 }
 
+// Reported is the progress that the tasks of an activity come to: what is done, and when that began and ended; None where it has not.
+type Reported struct {
+	Row           kernel.Row
+	Progress      kernel.Percent
+	Start, Finish kernel.Minute
+}
+
+// FromTasks is what follows from activities having the progress that their tasks report. An actual start that is known stays.
+func (s *State) FromTasks(list []Reported, effective *time.Time) []event.Event {
+	changes := s.changesOfProgress()
+	for _, r := range list {
+		n := s.activities.Get(r.Row)
+		if n == nil || len(n.children) > 0 || r.Progress == n.Progress {
+			continue
+		}
+		begun, ended := kernel.None, kernel.None
+		if r.Progress > 0 {
+			if begun = n.ActualStart; begun == kernel.None {
+				begun = r.Start
+			}
+		}
+		if r.Progress == kernel.Hundred {
+			ended = max(r.Finish, begun)
+		}
+		changes.set(n, r.Progress, begun, ended)
+	}
+	return changes.events(effective)
+}
+
 // progressed is what follows from activities having this progress. The dates that become actual ones are those they have now.
 func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Time) []event.Event {
-	done := FieldProgress.Gather()
-	manual := FieldManual.Gather()
-	start := FieldActualStart.Gather()
-	finish := FieldActualFinish.Gather()
-	remaining := FieldRemaining.Gather()
-	known := FieldPlaceholder.Gather() // what has made progress, or is calculated again, is none any more
-	profile := s.settings.Options.Profile
+	changes := s.changesOfProgress()
 	for _, n := range leaves {
-		a := &n.Activity
-		done.Set(a, to)
 		begun, ended := kernel.None, kernel.None
 		if to > 0 {
 			if begun = n.ActualStart; begun == kernel.None && n.Dates.Start != 0 {
@@ -120,24 +142,56 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 				ended = max(n.Dates.Finish, begun)
 			}
 		}
-		start.Set(a, begun)
-		finish.Set(a, ended)
-		if profile == ProfileGantry || to == 0 && n.Manual {
-			manual.Set(a, to > 0)
-		}
-		known.Set(a, false)
-		if profile == ProfileP6 {
-			remaining.Set(a, left(n.Duration, to))
-		}
+		changes.set(n, to, begun, ended)
 	}
-	if len(done.Rows) == 0 && len(manual.Rows) == 0 {
+	return changes.events(effective)
+}
+
+// progressChanges gathers the fields that a progress sets.
+type progressChanges struct {
+	profile       Profile
+	done          *record.Gather[Activity, kernel.Percent]
+	manual        *record.Gather[Activity, bool]
+	start, finish *record.Gather[Activity, kernel.Minute]
+	remaining     *record.Gather[Activity, int32]
+	known         *record.Gather[Activity, bool] // what has made progress, or is calculated again, is no placeholder any more
+}
+
+// ProgressFields are the fields that a progress sets.
+var ProgressFields = []*event.Field{
+	FieldProgress.Field, FieldManual.Field, FieldActualStart.Field, FieldActualFinish.Field, FieldRemaining.Field, FieldPlaceholder.Field,
+}
+
+func (s *State) changesOfProgress() *progressChanges {
+	return &progressChanges{
+		profile: s.settings.Options.Profile, done: FieldProgress.Gather(), manual: FieldManual.Gather(), start: FieldActualStart.Gather(),
+		finish: FieldActualFinish.Gather(), remaining: FieldRemaining.Gather(), known: FieldPlaceholder.Gather(),
+	}
+}
+
+func (c *progressChanges) set(n *node, to kernel.Percent, begun, ended kernel.Minute) {
+	a := &n.Activity
+	c.done.Set(a, to)
+	c.start.Set(a, begun)
+	c.finish.Set(a, ended)
+	if c.profile == ProfileGantry || to == 0 && n.Manual {
+		c.manual.Set(a, to > 0)
+	}
+	c.known.Set(a, false)
+	if c.profile == ProfileP6 {
+		c.remaining.Set(a, left(n.Duration, to))
+	}
+}
+
+func (c *progressChanges) events(effective *time.Time) []event.Event {
+	if len(c.done.Rows) == 0 && len(c.manual.Rows) == 0 {
 		return nil
 	}
-	done.Effective = effective
-	out := manual.Into(done.Into(nil))
-	out = start.Into(out)
-	out = finish.Into(out)
-	return known.Into(remaining.Into(out))
+	c.done.Effective = effective
+	out := c.manual.Into(c.done.Into(nil))
+	out = c.start.Into(out)
+	out = c.finish.Into(out)
+	return c.known.Into(c.remaining.Into(out))
 }
 
 // left is the work left of a duration, nothing before it began; halves round up.

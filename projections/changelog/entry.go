@@ -10,6 +10,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
@@ -93,7 +94,9 @@ func (c *composer) foresee(e event.Event) {
 	case *schedule.Reimported:
 		c.source, c.again = &e.Source, e.Mode
 	case record.Change:
-		c.foreseeChange(e)
+		if e.Descriptor().Area == schedule.Schema.Area {
+			c.foreseeChange(e)
+		}
 	case *schedule.ActivitiesAdded:
 		c.births = true
 		for i := range e.Activities {
@@ -153,6 +156,10 @@ func calendarTime(e *schedule.CalendarTimeChanged) changelog.Change {
 
 // take notes what an event changes, and then lets the book know.
 func (c *composer) take(e event.Event) {
+	if e.Descriptor().Area == lookahead.Schema.Area {
+		c.lookahead(e)
+		return
+	}
 	switch e := e.(type) {
 	case *schedule.Created:
 		c.book.name = e.Settings.Name
@@ -409,6 +416,10 @@ func (c *composer) name(ch *changelog.Change) {
 		}
 	case changelog.EntitySchedule:
 		ch.Name = c.book.name
+	case changelog.EntityTask, changelog.EntityRoadblock:
+		if ch.Name == "" {
+			ch.Name = called(ch.Row)
+		}
 	}
 }
 

@@ -51,6 +51,9 @@ func (p *projector) Held() int { return p.rows.Held() }
 
 // fold takes one fact into the rows of its schedule. A fact of another area leaves them as they are.
 func fold(s *gantt.ScheduleChanges, e event.Event) {
+	if e.Descriptor().Area != schedule.Schema.Area {
+		return
+	}
 	switch e := e.(type) {
 	case *schedule.Created:
 		s.Set(e.Settings.Project, ganttrows.Settings(e.Settings))

@@ -26,6 +26,9 @@ const (
 	EntityCalendar = "calendar"
 	EntitySchedule = "schedule"
 	EntitySave     = "schedule_save"
+
+	EntityTask      = "task"
+	EntityRoadblock = "roadblock"
 )
 
 // What happened to it.

@@ -8,6 +8,7 @@ import (
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/internal/httpapi/wire"
@@ -85,6 +86,18 @@ var commandForms = map[string]commandForm{
 	"baseline.set":                {needs: []string{"baseline"}, may: []string{"name", "description", "active", "visible"}, read: as[schedule.SetBaseline]},
 	"baseline.delete":             {needs: []string{"baseline"}, read: as[schedule.DeleteBaseline]},
 	"schedule.set":                {may: settingNames, read: readSettings},
+	"tasks.add":                   {needs: []string{"items"}, read: as[lookahead.AddTasks]},
+	"tasks.edit":                  {needs: []string{"rows", "set"}, may: []string{"seen", "effective"}, read: as[lookahead.EditTasks]},
+	"tasks.move":                  {needs: []string{"rows"}, may: []string{"activity", "parent"}, read: as[lookahead.MoveTasks]},
+	"tasks.duplicate":             {needs: []string{"rows"}, may: []string{"activity"}, read: as[lookahead.DuplicateTasks]},
+	"tasks.delete":                {needs: []string{"rows"}, read: as[lookahead.DeleteTasks]},
+	"tasks.set-lean":              {needs: []string{"rows", "to"}, read: readLean},
+	"roadblocks.add":              {needs: []string{"items"}, read: as[lookahead.AddRoadblocks]},
+	"roadblocks.edit":             {needs: []string{"rows", "set"}, may: []string{"seen"}, read: as[lookahead.EditRoadblocks]},
+	"roadblocks.promise":          {needs: []string{"rows", "date"}, may: []string{"reason"}, read: as[lookahead.PromiseRoadblocks]},
+	"roadblocks.set-status":       {needs: []string{"rows", "status"}, read: readRoadblockStatus},
+	"roadblocks.assign":           {needs: []string{"rows", "tasks"}, may: []string{"remove"}, read: as[lookahead.AssignRoadblocks]},
+	"roadblocks.delete":           {needs: []string{"rows"}, read: as[lookahead.DeleteRoadblocks]},
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
 	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
@@ -409,3 +422,27 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 
 // wireByDuration is the wire's word for the weighting basis without a name.
 const wireByDuration = "duration"
+
+// readLean adds which week comes next: that of the Monday after today.
+func readLean(r reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Rows []kernel.Ref `json:"rows"`
+		To   string       `json:"to"`
+	}](body)
+	c := lookahead.SetLean{Rows: form.Rows, To: lookahead.Status(form.To)}
+	if form.To == "Debit" {
+		c.To = lookahead.Debit
+	}
+	now := r.now.UTC()
+	days := (int(time.Monday)-int(now.Weekday())+6)%7 + 1
+	c.Monday = kernel.Date(now.Year(), int(now.Month()), now.Day()+days, 0, 0)
+	return c, err
+}
+
+// readRoadblockStatus adds when it happens.
+func readRoadblockStatus(r reader, body []byte) (plan.Command, error) {
+	c, err := into[lookahead.SetRoadblockStatus](body)
+	now := r.now.UTC()
+	c.At = kernel.Date(now.Year(), int(now.Month()), now.Day(), now.Hour(), now.Minute())
+	return c, err
+}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 ff859830a9228855d019aad8c5ed1ac0034a0e5442c9e11c0a9f6614d76cf788
+// Written by make gen from docs/openapi.yaml; sha256 3439a2fdcd07d67bddf7aad3329c676fb7f2d70e288160f04c7ffd5825f5b80b
 export interface paths {
     "/api/session": {
         parameters: {
@@ -13246,7 +13246,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -13571,6 +13571,229 @@ export interface components {
              * @description The value the person saw
              */
             seen?: number;
+        };
+        /** @description Values of a task; what is absent is not said. A finish sets the duration. */
+        TaskValues: {
+            name?: string;
+            description?: string;
+            /** @description Civil minutes */
+            start?: number;
+            /** @description Civil minutes */
+            finish?: number;
+            /** @description Working minutes in the calendar of the activity */
+            duration?: number;
+            /**
+             * Format: int64
+             * @description Ten-thousandths of a unit, up to 1,000,000 units
+             */
+            quantity?: number;
+            /**
+             * Format: int64
+             * @description How much of the quantity is done
+             */
+            done?: number;
+            unit?: string;
+            /**
+             * Format: int64
+             * @description Ten-thousandths of an hour of work
+             */
+            hours?: number;
+            /**
+             * Format: int64
+             * @description Ten-thousandths
+             */
+            cost?: number;
+            responsibles?: components["schemas"]["UUID"][];
+            /** @description An id, or the zero id for none */
+            subcontract?: string;
+            tags?: string[];
+            /**
+             * @description Empty is low
+             * @enum {string}
+             */
+            priority?: "" | "Normal" | "High" | "Urgent";
+            /** @description Ten-thousandths of a percent; below 0: none of its own */
+            weight?: number;
+            /** @description Ten-thousandths of a percent */
+            progress?: number;
+            /** @description ISO year times 100 plus the week, 0 for none */
+            week?: number;
+            hidden?: boolean;
+        };
+        /** @description Values of a roadblock; what is absent is not said. */
+        RoadblockValues: {
+            name?: string;
+            description?: string;
+            /** @description Number in the project's list of roadblock types */
+            type?: number;
+            category?: string;
+            /**
+             * @description Empty is low
+             * @enum {string}
+             */
+            priority?: "" | "Normal" | "High" | "Urgent";
+            /** @description An id, or the zero id for nobody */
+            responsible?: string;
+            responsibles?: components["schemas"]["UUID"][];
+            reporters?: components["schemas"]["UUID"][];
+            /** @description An id, or the zero id for none */
+            subcontract?: string;
+            hidden?: boolean;
+        };
+        /** @description A task to add beneath an activity, or beneath a task. */
+        TaskItem: {
+            activity?: components["schemas"]["Ref"];
+            parent?: components["schemas"]["Ref"];
+            name: string;
+            description?: string;
+            /** @description Civil minutes */
+            start?: number;
+            /** @description Civil minutes */
+            finish?: number;
+            /** @description Working minutes in the calendar of the activity */
+            duration?: number;
+            /**
+             * Format: int64
+             * @description Ten-thousandths of a unit, up to 1,000,000 units
+             */
+            quantity?: number;
+            /**
+             * Format: int64
+             * @description How much of the quantity is done
+             */
+            done?: number;
+            unit?: string;
+            /**
+             * Format: int64
+             * @description Ten-thousandths of an hour of work
+             */
+            hours?: number;
+            /**
+             * Format: int64
+             * @description Ten-thousandths
+             */
+            cost?: number;
+            responsibles?: components["schemas"]["UUID"][];
+            /** @description An id, or the zero id for none */
+            subcontract?: string;
+            tags?: string[];
+            /**
+             * @description Empty is low
+             * @enum {string}
+             */
+            priority?: "" | "Normal" | "High" | "Urgent";
+            /** @description Ten-thousandths of a percent; below 0: none of its own */
+            weight?: number;
+            /** @description Ten-thousandths of a percent */
+            progress?: number;
+            /** @description ISO year times 100 plus the week, 0 for none */
+            week?: number;
+            hidden?: boolean;
+        };
+        /** @description A roadblock to add with the tasks in whose way it stands. Without a date it is a draft. */
+        RoadblockItem: {
+            tasks?: components["schemas"]["Ref"][];
+            /** @description Civil minutes */
+            date?: number;
+            name: string;
+            description?: string;
+            /** @description Number in the project's list of roadblock types */
+            type?: number;
+            category?: string;
+            /**
+             * @description Empty is low
+             * @enum {string}
+             */
+            priority?: "" | "Normal" | "High" | "Urgent";
+            /** @description An id, or the zero id for nobody */
+            responsible?: string;
+            responsibles?: components["schemas"]["UUID"][];
+            reporters?: components["schemas"]["UUID"][];
+            /** @description An id, or the zero id for none */
+            subcontract?: string;
+            hidden?: boolean;
+        };
+        TasksAdd: {
+            /** @enum {string} */
+            type: "tasks.add";
+            items: components["schemas"]["TaskItem"][];
+        };
+        TasksEdit: {
+            /** @enum {string} */
+            type: "tasks.edit";
+            rows: components["schemas"]["Ref"][];
+            set: components["schemas"]["TaskValues"];
+            seen?: components["schemas"]["TaskValues"];
+            /**
+             * Format: date-time
+             * @description When a progress held on site
+             */
+            effective?: string;
+        };
+        TasksMove: {
+            /** @enum {string} */
+            type: "tasks.move";
+            rows: components["schemas"]["Ref"][];
+            activity?: components["schemas"]["Ref"];
+            parent?: components["schemas"]["Ref"];
+        };
+        TasksDuplicate: {
+            /** @enum {string} */
+            type: "tasks.duplicate";
+            rows: components["schemas"]["Ref"][];
+            activity?: components["schemas"]["Ref"];
+        };
+        TasksDelete: {
+            /** @enum {string} */
+            type: "tasks.delete";
+            rows: components["schemas"]["Ref"][];
+        };
+        TasksSetLean: {
+            /** @enum {string} */
+            type: "tasks.set-lean";
+            rows: components["schemas"]["Ref"][];
+            /** @enum {string} */
+            to: "Debit" | "Can" | "Will";
+        };
+        RoadblocksAdd: {
+            /** @enum {string} */
+            type: "roadblocks.add";
+            items: components["schemas"]["RoadblockItem"][];
+        };
+        RoadblocksEdit: {
+            /** @enum {string} */
+            type: "roadblocks.edit";
+            rows: components["schemas"]["Ref"][];
+            set: components["schemas"]["RoadblockValues"];
+            seen?: components["schemas"]["RoadblockValues"];
+        };
+        RoadblocksPromise: {
+            /** @enum {string} */
+            type: "roadblocks.promise";
+            rows: components["schemas"]["Ref"][];
+            /** @description Civil minutes */
+            date: number;
+            /** @description Why the promise before was not kept */
+            reason?: string;
+        };
+        RoadblocksSetStatus: {
+            /** @enum {string} */
+            type: "roadblocks.set-status";
+            rows: components["schemas"]["Ref"][];
+            /** @enum {string} */
+            status: "released" | "notreleased" | "notcompromises";
+        };
+        RoadblocksAssign: {
+            /** @enum {string} */
+            type: "roadblocks.assign";
+            rows: components["schemas"]["Ref"][];
+            tasks: components["schemas"]["Ref"][];
+            remove?: boolean;
+        };
+        RoadblocksDelete: {
+            /** @enum {string} */
+            type: "roadblocks.delete";
+            rows: components["schemas"]["Ref"][];
         };
         SetWeight: {
             /** @enum {string} */
@@ -14646,7 +14869,7 @@ export interface components {
              * @description What the command changed first
              * @enum {string}
              */
-            entity: "activity" | "link" | "calendar" | "schedule";
+            entity: "activity" | "link" | "calendar" | "schedule" | "task" | "roadblock";
             /** @enum {string} */
             type: "create" | "update" | "delete" | "import" | "undo" | "redo";
             attribute: string;
@@ -14703,7 +14926,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "added" | "deleted" | "dates" | "duration" | "constraint" | "progress" | "logic" | "calendar" | "other";
                 /** @enum {string} */
-                entity: "activity" | "link" | "calendar" | "schedule";
+                entity: "activity" | "link" | "calendar" | "schedule" | "task" | "roadblock";
                 /** @description -1 for the schedule */
                 row: number;
                 /** @description Of a calendar */
@@ -14757,7 +14980,7 @@ export interface components {
         };
         LogChange: {
             /** @enum {string} */
-            entity: "activity" | "link" | "calendar" | "schedule" | "schedule_save";
+            entity: "activity" | "link" | "calendar" | "schedule" | "task" | "roadblock" | "schedule_save";
             /** @enum {string} */
             type: "create" | "update" | "delete" | "schedule_save" | "import" | "undo" | "redo";
             /**
