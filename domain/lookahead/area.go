@@ -84,11 +84,30 @@ func (s *State) Revert(r area.Reversal, past []event.Event) {
 			s.tasksBack(taking, e.(record.RowSet), removed)
 			continue
 		}
+		if set, is := e.(record.RowSet); is && e.Descriptor().Shape == event.Adds {
+			if e = s.stillThere(set); e == nil {
+				continue
+			}
+		}
 		area.RevertFact(s, taking, e)
 	}
 	for _, e := range s.restricted(tasks) {
 		r.Take(e)
 	}
+}
+
+// stillThere leaves out of rows that came those that are gone again, as with what they hung on; nil where all are.
+func (s *State) stillThere(e record.RowSet) event.Event {
+	var places []int
+	for i, row := range e.Descriptor().Rows(e) {
+		if s.Has(row) {
+			places = append(places, i)
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	return e.Only(places)
 }
 
 // tasksBack brings tasks back, those above before those beneath, where their activity still takes tasks.

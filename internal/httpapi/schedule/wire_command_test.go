@@ -14,6 +14,7 @@ import (
 	"gantry/docs"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -32,6 +33,29 @@ var commandCases = []struct {
 	sent string
 	want plan.Command
 }{
+	{`{"type":"tasks.add","items":[{"activity":2,"name":"Trazado","duration":480,"priority":"High","responsibles":[]},{"parent":"#1","name":"Estacas"}]}`, lookahead.AddTasks{Items: []lookahead.TaskItem{
+		{Activity: kernel.At(2), TaskValues: lookahead.TaskValues{Name: pointer("Trazado"), Duration: pointer[int32](480), Priority: pointer(lookahead.High), Responsibles: pointer(kernel.Set(""))}},
+		{Parent: kernel.Made(kernel.ID{}, 1), TaskValues: lookahead.TaskValues{Name: pointer("Estacas")}},
+	}}},
+	{`{"type":"tasks.edit","rows":[7,8],"set":{"progress":500000,"week":202610,"weight":-1}}`, lookahead.EditTasks{
+		Rows: []kernel.Ref{kernel.At(7), kernel.At(8)},
+		Set:  lookahead.TaskValues{Progress: pointer[kernel.Percent](500_000), Week: pointer[int32](202_610), Weight: pointer[kernel.Percent](-1)},
+	}},
+	{`{"type":"tasks.edit","rows":[7],"set":{"name":"Trazado"},"seen":{"name":"Replanteo"}}`, lookahead.EditTasks{
+		Rows: []kernel.Ref{kernel.At(7)}, Set: lookahead.TaskValues{Name: pointer("Trazado")}, Seen: &lookahead.TaskValues{Name: pointer("Replanteo")},
+	}},
+	{`{"type":"tasks.move","rows":[7],"activity":3}`, lookahead.MoveTasks{Rows: []kernel.Ref{kernel.At(7)}, Activity: kernel.At(3)}},
+	{`{"type":"tasks.duplicate","rows":[7],"activity":3}`, lookahead.DuplicateTasks{Rows: []kernel.Ref{kernel.At(7)}, Activity: kernel.At(3)}},
+	{`{"type":"tasks.delete","rows":[7]}`, lookahead.DeleteTasks{Rows: []kernel.Ref{kernel.At(7)}}},
+	{`{"type":"tasks.set-lean","rows":[7],"to":"Debit"}`, lookahead.SetLean{Rows: []kernel.Ref{kernel.At(7)}, Monday: kernel.Date(2026, 5, 11, 0, 0)}},
+	{`{"type":"roadblocks.add","items":[{"name":"Permiso","tasks":[7],"date":29550000,"category":"permissions"}]}`, lookahead.AddRoadblocks{Items: []lookahead.RoadblockItem{{
+		RoadblockValues: lookahead.RoadblockValues{Name: pointer("Permiso"), Category: pointer("permissions")}, Tasks: []kernel.Ref{kernel.At(7)}, Date: pointer[kernel.Minute](29_550_000),
+	}}}},
+	{`{"type":"roadblocks.edit","rows":[9],"set":{"priority":"Urgent"}}`, lookahead.EditRoadblocks{Rows: []kernel.Ref{kernel.At(9)}, Set: lookahead.RoadblockValues{Priority: pointer(lookahead.Urgent)}}},
+	{`{"type":"roadblocks.promise","rows":[9],"date":29550000,"reason":"Lluvia"}`, lookahead.PromiseRoadblocks{Rows: []kernel.Ref{kernel.At(9)}, Date: 29_550_000, Reason: "Lluvia"}},
+	{`{"type":"roadblocks.set-status","rows":[9],"status":"released"}`, lookahead.SetRoadblockStatus{Rows: []kernel.Ref{kernel.At(9)}, To: lookahead.Released, At: kernel.Date(2026, 5, 4, 12, 0)}},
+	{`{"type":"roadblocks.assign","rows":[9],"tasks":[7],"remove":true}`, lookahead.AssignRoadblocks{Rows: []kernel.Ref{kernel.At(9)}, Tasks: []kernel.Ref{kernel.At(7)}, Remove: true}},
+	{`{"type":"roadblocks.delete","rows":[9]}`, lookahead.DeleteRoadblocks{Rows: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
 	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},
 	{`{"type":"activity.rename","row":1,"name":"Losa"}`, schedule.Rename{Row: kernel.At(1), Name: "Losa"}},
