@@ -17,6 +17,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/plan"
+	"gantry/domain/record"
 	"gantry/internal/testkit/office"
 )
 
@@ -119,7 +120,23 @@ func (c *catalogue) source(event string) (of *sources, pkg, name, says string) {
 		return of, pkg, column.name, column.says
 	}
 	of = sourcesOf(c.t, c.cache, pkg)
+	if rows := c.rowsOf(event); rows != "" {
+		return of, pkg, nameOf(typ), nameOf(typ) + " is rows of the table `" + rows + "` that " + map[string]string{"Added": "come", "Removed": "go"}[nameOf(typ)] +
+			", as whole records under that name."
+	}
 	return of, pkg, nameOf(typ), of.comment(nameOf(typ))
+}
+
+// rowsOf names the table whose rows come or go with an event that package record derives; empty for every other event.
+func (c *catalogue) rowsOf(name string) string {
+	set, is := c.registry.Sample(name).(record.RowSet)
+	if !is {
+		return ""
+	}
+	if typ := c.typeOfEvent(name); typ.PkgPath() != reflect.TypeFor[record.Schema]().PkgPath() {
+		return ""
+	}
+	return set.Table()
 }
 
 func (c *catalogue) typeOfEvent(name string) reflect.Type {
@@ -141,7 +158,7 @@ func (c *catalogue) event(name string) {
 	_, pkg, declared, _ := c.source(name)
 	area, _, _ := strings.Cut(name, ".")
 	stream := area
-	if area == "schedule" {
+	if sample := c.registry.Sample(name); sample.Descriptor().Shape != event.Outside {
 		stream = "plan"
 	}
 	c.printf("## %s\n\n%s\n\n", name, upperFirst(c.says(name)))
@@ -155,8 +172,17 @@ func (c *catalogue) emittedBy(name string) []string {
 	switch name {
 	case "schedule.recalculated":
 		return []string{"every command that moves a date, float or flag, in the same append", "the system itself when a newer engine comes to other dates"}
+	case "lookahead.recalculated":
+		return []string{"every command that moves an activity with tasks, in the same append"}
 	case "schedule.source-taken-back": // it follows from the fact that is taken back
 		return []string{"`" + plan.RestoreBefore{}.CommandType() + "`"}
+	}
+	if c.rowsOf(name) != "" {
+		along := "commands that copy such rows or take them along"
+		if label := c.registry.Sample(name).Descriptor().Label; label != event.Comes {
+			return []string{"`" + label + "`", along}
+		}
+		return []string{along}
 	}
 	of, pkg, declared, _ := c.source(name)
 	if c.makers[pkg] == nil {

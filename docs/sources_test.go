@@ -180,7 +180,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (s *sources) emitters() map[string][]string {
 	bodies := map[string][]*ast.FuncDecl{} // by name, methods of all types together
 	words := map[string]string{}           // of commands, by type
-	var decide *ast.FuncDecl
+	var deciders []*ast.FuncDecl           // an area may look over what it decided: then Decide calls decide
 	for _, f := range s.files {
 		for _, d := range f.Decls {
 			fn, is := d.(*ast.FuncDecl)
@@ -191,8 +191,8 @@ func (s *sources) emitters() map[string][]string {
 			switch fn.Name.Name {
 			case "CommandType":
 				words[receiver(fn)] = returned(fn)
-			case "Decide":
-				decide = fn
+			case "Decide", "decide":
+				deciders = append(deciders, fn)
 			}
 		}
 	}
@@ -204,7 +204,11 @@ func (s *sources) emitters() map[string][]string {
 			}
 		}
 	}
-	for command, start := range cases(decide, words) {
+	starts := map[string]code{}
+	for _, decide := range deciders {
+		maps.Copy(starts, cases(decide, words))
+	}
+	for command, start := range starts {
 		note(command, start.made)
 		seen, queue := map[string]bool{}, start.called
 		for len(queue) > 0 {
@@ -227,7 +231,7 @@ func (s *sources) emitters() map[string][]string {
 	return out
 }
 
-// diffOf names the comparison of all fields of a table.
+// diffOf names what compares or edits all fields of a table.
 func diffOf(table string) string { return table + ".Diff" }
 
 // withTables adds the fields of the tables that are compared as a whole.
@@ -247,9 +251,6 @@ type code struct{ made, called []string }
 // cases gives the code of each command word's case in Decide.
 func cases(decide *ast.FuncDecl, words map[string]string) map[string]code {
 	out := map[string]code{}
-	if decide == nil {
-		return out
-	}
 	ast.Inspect(decide, func(n ast.Node) bool {
 		c, is := n.(*ast.CaseClause)
 		if !is {
@@ -311,7 +312,7 @@ func madeAndCalled(code ast.Node) (made, called []string) {
 			case *ast.SelectorExpr:
 				called = append(called, f.Sel.Name)
 				name(f.X)
-				if table, is := f.X.(*ast.Ident); is && f.Sel.Name == "Diff" {
+				if table, is := f.X.(*ast.Ident); is && (f.Sel.Name == "Diff" || f.Sel.Name == "Edits") {
 					made = append(made, diffOf(table.Name))
 				}
 			}
@@ -359,6 +360,7 @@ func everyEventType(t *testing.T) []string {
 		}
 		of := sourcesOf(t, cache, "gantry/domain/"+a.Name())
 		out = slices.AppendSeq(out, maps.Keys(of.columns))
+		out = append(out, rowEventsOf(of.files)...)
 		for _, f := range of.files {
 			for _, d := range f.Decls {
 				fn, is := d.(*ast.FuncDecl)
@@ -369,6 +371,27 @@ func everyEventType(t *testing.T) []string {
 		}
 	}
 	slices.Sort(out)
+	return out
+}
+
+// rowEventsOf reads the lines `Table.Existing(calculation, "added", "command", "removed", "command")`.
+func rowEventsOf(files []*ast.File) (out []string) {
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, is := n.(*ast.CallExpr)
+			if !is || len(call.Args) != 5 {
+				return true
+			}
+			if fn, is := call.Fun.(*ast.SelectorExpr); is && fn.Sel.Name == "Existing" {
+				for _, at := range [...]int{1, 3} {
+					if name, err := strconv.Unquote(literal(call.Args[at])); err == nil {
+						out = append(out, name)
+					}
+				}
+			}
+			return true
+		})
+	}
 	return out
 }
 
