@@ -49,6 +49,10 @@ func TestASchedulePeopleWorkedInComesBackAsItWentOut(t *testing.T) {
 	for seed := range uint64(60) {
 		want := worked(t, seed, 120).Schedule().Export().Import
 		for _, format := range exporter.Formats {
+			for i := range want.Activities { // people, firms and tags of this installation, and what goes with them, stay here
+				a := &want.Activities[i]
+				a.Priority, a.Subcontract, a.Responsibles, a.Tags = "", kernel.ID{}, "", ""
+			}
 			file, report := written(t, want, format)
 			if report.LeftOut["carried.too_long"] > 0 {
 				continue // told

@@ -253,6 +253,7 @@ func TestATableLeavesWhatItHasNoColumnOf(t *testing.T) {
 	said := map[event.FieldNumber]bool{
 		schedule.FieldRecord.Number: true, schedule.FieldCode.Number: true, schedule.FieldName.Number: true,
 		schedule.FieldCost.Number: true, schedule.FieldUsedCost.Number: true, schedule.FieldManHours.Number: true, schedule.FieldWeight.Number: true,
+		schedule.FieldPriority.Number: true, schedule.FieldSubcontract.Number: true, schedule.FieldResponsibles.Number: true, schedule.FieldTags.Number: true, // never of a file
 		schedule.FieldPinnedStart.Number: true, schedule.FieldPlaceholder.Number: true, // (manual)
 		schedule.FieldLinkType.Number: true, schedule.FieldLag.Number: true, schedule.FieldLagElapsed.Number: true,
 		schedule.FieldCalendarName.Number: true, schedule.FieldCalendarTime.Number: true, schedule.FieldDefault.Number: true, schedule.FieldSettings.Number: true,
