@@ -1,12 +1,11 @@
 package plan
 
 import (
+	"slices"
+
 	"gantry/domain/event"
 	"gantry/domain/kernel"
-	"gantry/domain/lookahead"
 	"gantry/domain/record"
-	"gantry/domain/schedule"
-	"slices"
 )
 
 // Label says what a command did, as the type of the command that does it: "activities.add",
@@ -17,10 +16,7 @@ func Label(events []event.Event) string {
 	if means, decides := decidesRequest(events); decides {
 		return means
 	}
-	if own := eventsOf(schedule.Schema.Area, events); len(eventsOf(lookahead.Schema.Area, events)) > 0 && reportsOnly(own) {
-		events = eventsOf(lookahead.Schema.Area, events)
-	}
-	events = withoutHanging(events)
+	events = withoutHanging(withoutReports(events))
 	for _, p := range parts {
 		own := eventsOf(p.schema.Area, events)
 		if len(own) == 0 {

@@ -158,6 +158,14 @@ func (s *State) withoutReports(past []event.Event) (out []event.Event) {
 	return out
 }
 
+// withoutReports leaves out what tasks report of their activities, where the rest of the facts is of tasks and roadblocks.
+func withoutReports(events []event.Event) []event.Event {
+	if own := eventsOf(lookahead.Schema.Area, events); len(own) > 0 && reportsOnly(eventsOf(schedule.Schema.Area, events)) {
+		return own
+	}
+	return events
+}
+
 // reportsOnly tells whether facts about activities are no more than what tasks report.
 func reportsOnly(events []event.Event) bool {
 	return !slices.ContainsFunc(events, func(e event.Event) bool {
