@@ -135,7 +135,7 @@ type Event struct {
 func (s *Server) Tamper(name string, number uint64, change func(*Event)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	events := s.streams[name].events
+	events := slices.Clone(s.streams[name].events) // whoever reads keeps the slices they were given
 	at := slices.IndexFunc(events, func(e *recorded) bool { return e.number == number })
 	old := events[at]
 	e := Event{Type: old.kind, Data: slices.Clone(old.data), Custom: slices.Clone(old.custom)}
@@ -143,6 +143,8 @@ func (s *Server) Tamper(name string, number uint64, change func(*Event)) {
 	changed := *old
 	changed.kind, changed.data, changed.custom = e.Type, e.Data, e.Custom
 	events[at] = &changed
+	s.streams[name].events = events
+	s.all = slices.Clone(s.all)
 	s.all[slices.Index(s.all, old)] = &changed
 }
 
