@@ -1,6 +1,7 @@
 package edge_test
 
 import (
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -96,6 +97,11 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 			var sent any
 			if write && line.Method != http.MethodDelete && line.Method != http.MethodGet {
 				sent = body
+				if strings.HasSuffix(line.Path, "/importer_save") { // there the id is one of a file, which nobody has sent
+					without := maps.Clone(body)
+					delete(without, "id")
+					sent = without
+				}
 			}
 			own, foreign := concrete(line.Path, w.Ours), concrete(line.Path, w.Theirs)
 

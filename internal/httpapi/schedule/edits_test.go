@@ -3,6 +3,8 @@ package schedule_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -171,6 +173,9 @@ func TestEveryEditNeedsTheWholePermission(t *testing.T) {
 	for _, sent := range scheduleapi.SentCommands() {
 		fields := map[string]any{}
 		require.NoError(t, json.Unmarshal([]byte(sent), &fields))
+		if kind, _, _ := strings.Cut(fields["type"].(string), "."); kind == "tasks" || kind == "roadblocks" {
+			continue // of other modules, which these roles have
+		}
 		delete(fields, "effective") // these are of another day
 		fields["id"] = httpapitest.NewID()
 		all = append(all, fields)
@@ -182,9 +187,17 @@ func TestEveryEditNeedsTheWholePermission(t *testing.T) {
 		if table.Level(role, access.Gantt) == access.Full {
 			continue
 		}
+		ahead := table.Level(role, access.Lookahead).Edits() || table.Level(role, access.Roadblocks).Edits()
 		for _, one := range all {
 			got := w.As(w.Ours, role).Do(http.MethodPost, w.Ours.Commands(), map[string]any{"commands": []any{one}})
-			require.Equal(t, http.StatusForbidden, got.StatusCode, "%s %v", role, one)
+			if !ahead {
+				require.Equal(t, http.StatusForbidden, got.StatusCode, "%s %v", role, one)
+			} else if got.StatusCode != http.StatusForbidden { // this role edits other parts of the plan: the decision turns it away
+				var out struct{ Receipts []scheduleapi.ReceiptView }
+				got.Into(t, &out)
+				require.EqualValues(t, "refused", out.Receipts[0].Outcome, "%s %v", role, one)
+				require.Contains(t, []string{"access.denied", "undo.nothing", "redo.not_on_stack", "restore.unknown"}, out.Receipts[0].Fault.Code, "%s %v", role, one)
+			}
 		}
 	}
 	// Companies from before the level of own rows was refused here may have it stored.
@@ -198,10 +211,14 @@ func TestEveryEditNeedsTheWholePermission(t *testing.T) {
 	position, err := w.Store.Append(t.Context(), stream, head, []eventstore.Command{{ID: kernel.ID{1}, At: time.Now(), Events: stored}})
 	require.NoError(t, err)
 	require.True(t, w.Models.Wait(t.Context(), "members", position))
-	var out struct{ Receipts []scheduleapi.ReceiptView }
-	w.As(w.Ours, access.Subtrade).OK(http.MethodPost, w.Ours.Commands(), map[string]any{"commands": all}).Into(t, &out)
-	require.Len(t, out.Receipts, len(all))
-	for i, r := range out.Receipts {
+	var receipts []scheduleapi.ReceiptView
+	for some := range slices.Chunk(all, 64) { // no request takes more
+		var out struct{ Receipts []scheduleapi.ReceiptView }
+		w.As(w.Ours, access.Subtrade).OK(http.MethodPost, w.Ours.Commands(), map[string]any{"commands": some}).Into(t, &out)
+		receipts = append(receipts, out.Receipts...)
+	}
+	require.Len(t, receipts, len(all))
+	for i, r := range receipts {
 		assert.EqualValues(t, "refused", r.Outcome, all[i])
 		if r.Fault != nil {
 			assert.Contains(t, []string{"access.denied", "undo.nothing", "redo.not_on_stack", "restore.unknown"}, r.Fault.Code, all[i])

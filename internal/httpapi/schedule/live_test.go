@@ -219,7 +219,11 @@ func TestALostPermissionClosesTheChannel(t *testing.T) {
 	losing.Next("here")
 	keeping.Next("here")
 	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.Admin], Role: access.Admin, Level: access.Full, Levels: access.Everywhere(access.Full)}
-	_, err := w.Companies.Execute(t.Context(), owner, httpapitest.NewID(), company.ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None})
+	none := company.ChangePermissions{}
+	for _, module := range access.Modules { // a plan is more than its Gantt
+		none.Changes = append(none.Changes, company.ChangePermission{Role: access.Client, Module: module, Level: access.None})
+	}
+	_, err := w.Companies.Execute(t.Context(), owner, httpapitest.NewID(), none)
 	require.NoError(t, err)
 	var p httpapi.Problem
 	require.NoError(t, json.Unmarshal([]byte(losing.Next("closed").Data), &p))

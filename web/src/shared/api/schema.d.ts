@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 3439a2fdcd07d67bddf7aad3329c676fb7f2d70e288160f04c7ffd5825f5b80b
+// Written by make gen from docs/openapi.yaml; sha256 56b2fb74dc753b1e74eac57afe1bd6c2f46c124b1f8ae41a5bae8f81b9a3f459
 export interface paths {
     "/api/session": {
         parameters: {
@@ -14519,7 +14519,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];
