@@ -152,7 +152,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	o := office.New(t)
 	o.Found()
 	id := o.OpenEmpty("House")
-	o.Work(rand.New(rand.NewPCG(7, 7)), 400)
+	o.Work(rand.New(rand.NewPCG(7, 7)), 700)
 	o.Open(schedule.TakeOver{Project: o.Project, Import: schedule.Import{
 		Source:     schedule.Source{Tool: "p6", File: "plan.xer", Options: map[string]string{"sched_type": "2"}},
 		Settings:   schedule.Settings{Name: "Villa", Start: office.Monday, Options: schedule.Options{Profile: schedule.ProfileP6, DataDate: kernel.None, MustFinishBy: kernel.None}},
@@ -160,6 +160,8 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		Activities: []schedule.Activity{{Row: 1, Code: "A1", Name: "Walls", Description: "Stone", Kind: schedule.Task, Duration: 480, Calendar: 1}},
 		Problems:   map[string]int{"link.external": 1}, LeftOut: map[string]int{"TASK.float_path": 1},
 	}})
+	made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muro"}}}).Created
+	o.PlanAhead(id, made[len(made)-2:])
 	tagged := "Obra gruesa"
 	for _, command := range []project.Command{
 		project.Rename{Name: "Hospital"}, project.Change{To: project.Details{Place: "Lima", Type: "hotel"}, Fields: []string{"place", "type"}},
