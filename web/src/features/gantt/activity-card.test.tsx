@@ -17,6 +17,9 @@ beforeEach(() => {
 async function opened(row: number) {
   const asked: number[] = [];
   api.use(
+    http.get('*/api/schedules/:schedule/available', () =>
+      HttpResponse.json({ people: [], subcontracts: [], tags: [] }),
+    ),
     http.get('*/api/schedules/:schedule/activities/:row/why', ({ params }) => {
       asked.push(Number(params.row));
       return HttpResponse.json([

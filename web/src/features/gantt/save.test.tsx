@@ -119,6 +119,7 @@ test.each([
   ['Actualizar la última actualización', 'moved'],
 ])('gantt-115 upd-104 the settings menu: %s', async (name, effect) => {
   const done: string[] = [];
+  api.use(http.get('*/api/schedules/:schedule/baseline', () => HttpResponse.json({ number: 0, name: '', row: [] })));
   await openGantt({
     surroundings: outside({ openCalendars: () => done.push('calendars'), moveUpdate: () => done.push('moved') }),
   });
