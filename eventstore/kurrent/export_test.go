@@ -50,7 +50,7 @@ func (l *Log) BeginHere(ctx context.Context) error {
 	return nil
 }
 
-// Heard tells the highest position that the log was told of.
+// Heard tells the highest position that the log has heard of.
 func (l *Log) Heard() eventstore.Position {
 	l.news.mu.Lock()
 	defer l.news.mu.Unlock()

@@ -174,7 +174,7 @@ func TestADroppedSubscriptionIsTakenUpAgain(t *testing.T) {
 	}
 	appendOne(t, s, stream, 0, "1")
 	next()
-	// From here on the reader waits, and is told by the server alone.
+	// From here on the reader waits, and only the server wakes it.
 	require.NoError(t, reader.Wait(t.Context(), sub.Position()))
 	at := eventstore.Revision(1)
 	told := func(text string) {

@@ -10,13 +10,13 @@ import (
 )
 
 // Times between two batches of those who see the same in a room: one message leaves at once, more gather. Each watcher costs a goroutine's turn and a write to the
-// network for each batch, so a full room is told less often and more at a time.
+// network for each batch, so a full room gets fewer and larger messages.
 const (
 	pausePerWatcher = 500 * time.Microsecond
 	longestPause    = 100 * time.Millisecond
 )
 
-// Batch is what those who see the same in a room are told at once. They all share it, and so the bytes that their channels send: they are written once, and
+// Batch is the messages that go at once to everybody in a room who sees the same. They all share it, and so the bytes that their channels send: they are written once, and
 // compressed once, by the first channel that needs them. Nobody writes to a batch after it was offered.
 type Batch struct {
 	Messages []Message
@@ -68,7 +68,7 @@ func (m Message) AppendText(b []byte) []byte {
 	return append(b, "\n\n"...)
 }
 
-// gather tells a scope a message: at once where it was told nothing lately, else together with what comes until its pause is over.
+// gather sends a message to a scope: at once where the scope was quiet, else together with what comes until its pause ends.
 // The caller holds the hub's lock.
 func (h *Hub) gather(r *room, s *scope, m Message) {
 	s.waiting = append(s.waiting, m)

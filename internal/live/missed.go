@@ -16,7 +16,7 @@ var (
 // Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
 // after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
 //
-// What the watcher's scope was told lately comes from memory: hundreds who join while others edit do not read the store each.
+// The latest messages of the watcher's scope come from memory: hundreds who join while others edit do not read the store each.
 func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
 	if latest, known := w.remembered(after); known {
 		return latest, nil

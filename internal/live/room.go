@@ -30,7 +30,7 @@ func newRoom(shared *memory) *room {
 	return &room{watchers: map[*Watcher]struct{}{}, screens: map[kernel.UserID]int{}, places: map[kernel.UserID]Place{}, scopes: map[string]*scope{}, memory: shared}
 }
 
-// scope is those in a room who see the same: what they are told is encoded once.
+// scope is those in a room who see the same: each message to them is encoded once.
 type scope struct {
 	key      string
 	sight    access.Sight

@@ -16,7 +16,7 @@ const Nothing = "nothing"
 // not asked.
 //
 //   - A fact counts with the level in its module; at the level of own rows only with the rows that are the reader's.
-//   - A row that comes or goes is told to whom it is of. One that changes hands, and with it what hangs on it, is not told row by row: a
+//   - Owners of a row hear that it comes or goes. One that changes hands, and with it what hangs on it, is not sent row by row: a
 //     reader who saw it before or sees it now reads again.
 //   - Of a command that shows nothing its reader learns neither who gave it nor what it was.
 func deltaFor(base eventstore.Revision, events []eventstore.Recorded, sight access.Sight, of hands) Delta {
@@ -81,7 +81,7 @@ func (h hands) held(row kernel.Row) access.Owner {
 	return h.was[row]
 }
 
-// changed tells whether one of the rows came into the hands of a person, or left them. Rows that came or went are told as such.
+// changed tells whether one of the rows came into the hands of a person, or left them. Rows that came or went count as such.
 func (h hands) changed(rows []kernel.Row, of access.Person) bool {
 	for _, row := range rows {
 		was, before := h.was[row]

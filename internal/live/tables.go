@@ -8,7 +8,7 @@ import (
 )
 
 // tables gathers the rows that come and go in areas whose records all look alike. What comes and goes within the command is left out; a
-// row that goes and comes back is told as gone and as new.
+// row that goes and comes back is sent as gone and as new.
 type tables struct {
 	of   map[string]*table
 	came map[kernel.Row]int // its place among those that came, gone once it went again

@@ -30,7 +30,7 @@ type Watcher struct {
 	slow   bool
 }
 
-// Watch opens a room's door to somebody who is told what they see. Close the watcher when done. ErrTooMany refuses a session that holds
+// Watch opens a room's door to a reader with this sight. Close the watcher when done. ErrTooMany refuses a session that holds
 // too many.
 func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person, sight access.Sight) (*Watcher, error) {
 	select {

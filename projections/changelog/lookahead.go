@@ -11,7 +11,7 @@ import (
 	"gantry/readmodels/changelog"
 )
 
-// lookahead tells what became of tasks and roadblocks. Promises and what stands in whose way are told of their roadblock.
+// lookahead tells what became of tasks and roadblocks. Promises, and the tasks a roadblock blocks, are entries of the roadblock.
 func (c *composer) lookahead(e event.Event) {
 	if computed, is := e.(*lookahead.Recalculated); is {
 		c.tasksMoved(computed)
@@ -79,7 +79,7 @@ func (c *composer) ofRoadblock(kind string, row kernel.Row, attribute string, v 
 	c.cause(ch)
 }
 
-// lookaheadChanged tells every row of which a field was set. Where a task starts is told by its dates.
+// lookaheadChanged tells every row of which a field was set. The start of a task shows in its dates.
 func (c *composer) lookaheadChanged(e record.Change) {
 	f := e.Field()
 	entity := changelog.EntityTask

@@ -213,7 +213,7 @@ func (o *channel) open(r *http.Request) {
 	o.comment("retry soon")
 }
 
-// batch sends what a room was told, without what the reader has, and gives the revision it has then.
+// batch sends the messages of a room, without those the reader has, and gives the revision it has then.
 func (o *channel) batch(b *live.Batch, from eventstore.Revision) eventstore.Revision {
 	rest := slices.DeleteFunc(slices.Clone(b.Messages), func(m live.Message) bool { return m.Event == "delta" && m.Revision <= from })
 	switch {

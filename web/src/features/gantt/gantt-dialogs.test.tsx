@@ -110,7 +110,7 @@ describe('a date against a constraint', () => {
   const unconfirmed = (command: SentCommand): Fault =>
     'confirmed' in command && command.confirmed ? { code: 'refused', message: 'No.' } : against;
 
-  test('cpm-101 is asked about; who asks not to be asked again is not, and reads what was done', async () => {
+  test('cpm-101 asks before it converts; after “do not show again” a notice says what was done', async () => {
     const stored: unknown[] = [];
     let asks = true;
     api.use(
@@ -180,7 +180,7 @@ describe('duplicating', () => {
     await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.duplicate', rows: [5] }]));
   });
 
-  test('gantt-114 a selection that cannot be duplicated is told why', async () => {
+  test('gantt-114 a selection that cannot be duplicated says why', async () => {
     const { sent, at } = await openGantt();
     at(0, 'name');
     await userEvent.keyboard('{Control>}d{/Control}');

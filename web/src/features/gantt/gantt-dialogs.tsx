@@ -239,8 +239,8 @@ function useClock(fault: Fault): string {
 }
 
 /**
- * What a date edit does against the activity's constraint, and the choice to do it all the same. Who asked not to be asked
- * is told what was done.
+ * What a date edit does against the activity's constraint, and the choice to do it all the same. People who chose
+ * not to be asked read a notice of what was done instead.
  */
 function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   const { actions, me, surroundings } = useGantt();

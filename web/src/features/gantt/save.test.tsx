@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('save-118 who may not edit is told for two seconds', async () => {
+  test('save-118 a person who may not edit sees a notice for two seconds', async () => {
     const { actions } = await openGantt({ editable: false });
     await act(() => actions.save.save());
     expect(useNotices.getState().told).toMatchObject([

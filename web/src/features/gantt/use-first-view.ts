@@ -22,7 +22,7 @@ interface FirstView {
 export function useFirstView(of: ViewsOf | undefined, link: string | undefined): FirstView {
   const { t } = useTranslation('gantt');
   const { data, error } = useViews(of, (error) => {
-    // A schedule that is gone or not for this person is told by its plan.
+    // A schedule that is gone or not for this person reports itself through its plan.
     const shut = error instanceof ApiError && [401, 403, 404].includes(error.status);
     if (!shut) notify({ tone: 'error', title: t('views.loadFailed') });
   });
