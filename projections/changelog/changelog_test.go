@@ -345,7 +345,7 @@ func TestTheLogIsWholeAfterDaysOfWorkAndTheSameWhenRebuilt(t *testing.T) {
 	for seed := range uint64(4) {
 		pool, o := testkit.Database(t), office.New(t)
 		r := o.Follow(pool, projection.Projection{})
-		rnd := rand.New(rand.NewPCG(seed, 17))
+		rnd := rand.New(rand.NewPCG(seed, 18))
 		ids := []kernel.ID{o.OpenEmpty("Programa general"), o.OpenEmpty("Terminaciones")}
 		o.Work(rnd, 200)
 		o.Reached(r)

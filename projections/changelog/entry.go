@@ -347,7 +347,7 @@ func (c *composer) placed(e *schedule.PlaceChanged) {
 		after := c.book.ordinal(row)
 		ch := c.update("order", row, number(int32(before[i])), number(int32(after)))
 		switch {
-		case before[i] == after: // between the same neighbours under another rank
+		case before[i] == after && len(e.Rows) > 1:
 		case makesRoom: // rows came from elsewhere, those who were there only made room
 			c.follow = append(c.follow, ch)
 		default:
