@@ -117,8 +117,6 @@ class Reader {
       return value === undefined ? { problem: { key: 'paste.problem.calendar', what: text.trim() } } : { value };
     });
     if (calendar !== undefined) item.calendar = calendar;
-    const code = this.text('code').trim();
-    if (code) edits.push({ type: 'activity.set-code', row: this.ref, code });
   }
 
   private date(
@@ -195,6 +193,8 @@ class Reader {
       const value = this.read(target, (text) => figure(amountOf(text, language)));
       if (value) edits.push({ type: amountCommands[target], row, value });
     }
+    const code = this.text('code').trim();
+    if (code) edits.push({ type: 'activity.set-code', row, code });
     const percent = (text: string) => figure(percentOf(text, language));
     const weight = this.read('weight', percent);
     if (weight !== undefined) edits.push({ type: 'activity.set-weight', row, weight });
@@ -213,6 +213,7 @@ class Reader {
 }
 
 const leafColumns: readonly PasteTarget[] = [
+  'code',
   'actualStart',
   'actualFinish',
   'expectedFinish',

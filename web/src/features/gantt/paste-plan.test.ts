@@ -119,6 +119,12 @@ describe('columns of new activities', () => {
     expect(read.commands).toHaveLength(1);
     expect(read.notes.get('summary')).toBe(1);
   });
+
+  test('act-123 nor a code, which the activities below it take', () => {
+    const read = planned(['Nombre\tCódigo', 'Obra\tS2', '  Muro\tS2.100']);
+    expect(read.commands.slice(1)).toEqual([{ type: 'activity.set-code', row: '#2', code: 'S2.100' }]);
+    expect(read.notes.get('summary')).toBe(1);
+  });
 });
 
 test('sem-154 a date of another project over a level of effort is told of its cell, and the rest is pasted', () => {
