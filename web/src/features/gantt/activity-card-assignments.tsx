@@ -71,8 +71,9 @@ function Several({ label, none, choices, chosen, editable, onChange }: SeveralPr
   const ids = chosen.split(' ').filter(Boolean);
   const gone = ids.filter((id) => !choices.some(({ value }) => value === id));
   const all = [...choices, ...gone.map((value): Choice => ({ value, label: '?' }))];
+  if (!editable) return <Assigned label={label} assigned={all.filter(({ value }) => ids.includes(value))} />;
   return (
-    <fieldset className={classes.several}>
+    <fieldset className={classes.several} data-scrolls={all.length > 0}>
       <legend>{label}</legend>
       {all.length === 0 && <span className={classes.nothing}>{none}</span>}
       {all.map(({ value, label: name, colour }) => (
@@ -80,15 +81,37 @@ function Several({ label, none, choices, chosen, editable, onChange }: SeveralPr
           <input
             type="checkbox"
             checked={ids.includes(value)}
-            disabled={!editable}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...ids, value] : ids.filter((id) => id !== value))
             }
           />
-          {colour && <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
-          {name}
+          <Named label={name} colour={colour} />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** What is assigned, for those who may not change it. */
+function Assigned({ label, assigned }: { label: string; assigned: readonly Choice[] }) {
+  return (
+    <fieldset className={classes.several}>
+      <legend>{label}</legend>
+      {assigned.length === 0 && <span className={classes.nothing}>–</span>}
+      {assigned.map(({ value, label: name, colour }) => (
+        <span key={value} className={classes.assigned}>
+          <Named label={name} colour={colour} />
+        </span>
+      ))}
+    </fieldset>
+  );
+}
+
+function Named({ label, colour }: Pick<Choice, 'label' | 'colour'>) {
+  return (
+    <>
+      {colour && <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
+      {label}
+    </>
   );
 }
