@@ -137,7 +137,7 @@ describe('menus and dialogs of the Gantt', () => {
     const strip = (await page.locator('[data-region="strip"]').boundingBox()) ?? assert.fail('no strip');
     for (const height of [768, 420]) {
       await page.setViewportSize({ width: 1366, height });
-      const low = strip.y - (768 - height) - 20;
+      const low = strip.y - (768 - height) - 48; // above the scroll bar and the overview
       await page.mouse.click(500, low, { button: 'right' });
       const menu = page.getByRole('menu');
       await menu.waitFor();

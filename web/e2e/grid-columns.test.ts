@@ -141,7 +141,7 @@ describe('columns as somebody likes them', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await dialog.getByRole('checkbox', { name: 'WBS' }).focus();
     await page.keyboard.press('Space');
-    await dialog.getByRole('checkbox', { name: 'Type' }).focus();
+    await dialog.getByRole('checkbox', { name: 'Type', exact: true }).focus();
     await page.keyboard.press('Space');
     await expectAccessible(page, 'the choice of columns');
     await page.keyboard.press('Escape');

@@ -94,7 +94,8 @@ describe('the morning of the planner’s guide, by keyboard alone', () => {
       for (const key of step.keys) {
         if (key.startsWith('"')) await page.keyboard.type(key.slice(1, -1));
         else await page.keyboard.press(key.replace('Ctrl', 'Control'));
-        if (key === 'Shift+D') await page.locator('[role="dialog"] :focus, [role="alertdialog"] :focus').waitFor();
+        if (key === 'Shift+D' || key === 'Ctrl+D')
+          await page.locator('[role="dialog"] :focus, [role="alertdialog"] :focus').waitFor();
         if (key === 'Ctrl+I') await page.locator('[role="treegrid"] input').waitFor();
       }
       await after_[i]().catch((e: Error) => assert.fail(`step ${i + 1} (${step.says}): ${e.message}`));
