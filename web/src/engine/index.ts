@@ -1,7 +1,13 @@
+export type { AreaView } from './core/area-rows';
 export { commandId } from './core/command-id';
 export { BrowserCommandStore, MemoryCommandStore } from './core/command-store';
+export type { RecordSnapshot } from './core/record-model';
+export type { Records } from './core/records';
 export type { Calculation, Connection } from './core/session';
 export { TransportError } from './core/transport';
+export type { Computed, Lean, Place, Standing } from './lookahead/area';
+export type * from './lookahead/wire';
+export { isLookahead } from './lookahead/wire';
 export { type AmountCommand, amountCommands, amountsByCommand, setsAmount } from './schedule/amounts';
 export {
   Activities,

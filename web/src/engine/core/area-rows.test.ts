@@ -16,6 +16,7 @@ type Command =
   | { type: 'batch'; commands: Command[] };
 
 const boards: RecordArea<Command> = {
+  name: 'boards',
   tables: { boards: { colour: 'text' } },
   references: { one: new Set(['row']), many: new Set(), records: new Set(['commands']) },
   perform(edit, command) {
@@ -27,6 +28,7 @@ const boards: RecordArea<Command> = {
 };
 
 const notes: RecordArea<Command> = {
+  name: 'notes',
   tables: { notes: { board: 'row', due: 'minute', tags: 'list' } },
   references: { one: new Set(['note', 'board']), many: new Set(), records: new Set() },
   perform(edit, command) {

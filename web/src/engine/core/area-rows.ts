@@ -22,6 +22,7 @@ export function joinAreas<C extends BaseCommand>(areas: readonly RecordArea<C>[]
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`Two areas have a table "${twice}".`);
   return {
+    name: areas.map(({ name }) => name).join(' '),
     tables: Object.assign({}, ...areas.map(({ tables }) => tables)),
     references: joinReferences(...areas.map(({ references }) => references)),
     perform(edit, command) {

@@ -21,13 +21,21 @@ export interface RecordDelta extends BaseDelta {
 
 /** What a command does to the rows on screen. A cell of a row that is gone is not written. */
 export interface RecordEdit {
+  /** The rows with what this edit and those before it wrote. */
+  readonly rows: Records;
+  /** The row a reference stands for; nothing when it stands for none. */
+  rowOf(ref: Ref): number | undefined;
+  value(row: Ref, field: string): Value | undefined;
   /** A value of a field of type `row` is a reference. */
   set(row: Ref, field: string, value: Value): void;
-  add(table: string, values: Readonly<Record<string, Value>>): void;
+  /** Gives the number the row is drawn under. */
+  add(table: string, values: Readonly<Record<string, Value>>): number;
   remove(rows: readonly Ref[]): void;
 }
 
 export interface RecordArea<C> {
+  /** As the server calls it. */
+  name: string;
   tables: Tables;
   references: References;
   /** What a command writes; one the area cannot foresee, or that is another area's, writes nothing. */
@@ -94,12 +102,16 @@ function editOf(plan: Records, pending: Set<number>, { id }: Numbered<unknown>, 
     pending.add(row);
   };
   return {
+    rows: plan,
+    rowOf,
+    value: (ref, field) => plan.value(rowOf(ref) ?? Number.NaN, field),
     set,
     add(table, values) {
       const row = names.created(id, ++made);
       plan.add(table, { row: [row] });
       for (const [field, value] of Object.entries(values)) set(row, field, value);
       pending.add(row);
+      return row;
     },
     remove(refs) {
       plan.remove(new Set(refs.map(rowOf).filter((row) => row !== undefined)));

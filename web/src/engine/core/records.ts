@@ -67,6 +67,11 @@ export class Records {
     return this.rows.get(table) ?? [];
   }
 
+  /** The values of a field, in the order of the table's rows. */
+  column(table: string, field: string): readonly Value[] {
+    return this.columns.get(`${table}.${field}`) ?? [];
+  }
+
   has(row: number): boolean {
     return this.place(row) !== undefined;
   }

@@ -332,6 +332,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   private flush(): void {
     const events: SessionEvent<C, D, E>[] = [];
     let reload = false;
+    let reread = false;
     for (const delta of this.incoming.splice(0)) {
       for (const due of this.order.take(delta)) {
         if (due.reload) {
@@ -340,6 +341,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         }
         const effect = this.model.apply(this.confirmed, due);
         this.areas?.take(due);
+        reread ||= due.parts?.some((part) => this.model.areas?.name.split(' ').includes(part)) ?? false;
         this.confirmedVersion++;
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
@@ -352,6 +354,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     this.redraw();
     this.prepare();
     for (const event of events) this.emit(event);
+    if (reread && !reload) void this.reloadAreas();
     if (reload) void this.reload();
     else if (this.order.gap && !this.held) void this.mendGap();
   }

@@ -21,6 +21,8 @@ export interface BaseDelta {
   at: string;
   type: string;
   reverts?: string | null;
+  /** Areas of which something changed that is no row: they are to be read again. */
+  parts?: string[] | null;
   /** The delta does not say what changed: the snapshot is needed. */
   reload?: boolean;
 }

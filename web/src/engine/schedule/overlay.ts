@@ -5,6 +5,7 @@
  */
 import type { Laid } from '../core/laid-edits';
 import type { Names } from '../core/row-names';
+import { isLookahead } from '../lookahead/wire';
 import { type AmountCommand, amountCommands, amountsByCommand } from './amounts';
 import { HUNDRED, Kind } from './columns';
 import { type Edit, TouchedRows } from './edit';
@@ -28,7 +29,7 @@ import { assign, complete, keptIds, setAmount, setProgress, setText, setWeight }
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
-import type { CommandOf, PlanCommand, Ref } from './wire';
+import type { CommandOf, PlanCommand, Ref, ScheduleCommand } from './wire';
 
 export interface Overlay extends Laid<Plan> {
   preview: Preview;
@@ -118,7 +119,9 @@ function leavesTrace({ draft, touched }: Edit, plan: Plan, settings: Plan['sched
   return draft.schedule !== settings || draft.calendars.specs !== plan.calendars.specs || draft.links !== plan.links;
 }
 
-function* flattened(command: PlanCommand): Generator<PlanCommand> {
+/** The commands of a batch, or the one command, without those of other areas. */
+function* flattened(command: PlanCommand): Generator<ScheduleCommand> {
+  if (isLookahead(command)) return;
   if (command.type !== 'batch') yield command;
   else for (const inner of command.commands) yield* flattened(inner);
 }
@@ -138,8 +141,8 @@ const dateless: ReadonlySet<PlanCommand['type']> = new Set<PlanCommand['type']>(
  * The steps of a command: the commands of a batch, each decided on the dates that those before it lead to. Where no date
  * is asked for, the dates are worked out once for all that follow one another.
  */
-function* steps(command: PlanCommand): Generator<PlanCommand[]> {
-  let together: PlanCommand[] = [];
+function* steps(command: PlanCommand): Generator<ScheduleCommand[]> {
+  let together: ScheduleCommand[] = [];
   for (const single of flattened(command)) {
     if (together.length && !(dateless.has(single.type) && dateless.has(together[0].type))) {
       yield together;
@@ -178,7 +181,7 @@ function finishMoved(confirmed: Plan, plan: Plan): Preview['finish'] {
   return { from, to, work };
 }
 
-type Performers = { [T in PlanCommand['type']]: (edit: Edit, command: CommandOf<T>) => void };
+type Performers = { [T in ScheduleCommand['type']]: (edit: Edit, command: CommandOf<T>) => void };
 
 const nothing = (): void => undefined;
 
@@ -248,6 +251,6 @@ const performers: Performers = {
   redo: nothing,
 };
 
-function perform(command: PlanCommand, edit: Edit): void {
-  (performers[command.type] as (edit: Edit, command: PlanCommand) => void)(edit, command);
+function perform(command: ScheduleCommand, edit: Edit): void {
+  (performers[command.type] as (edit: Edit, command: ScheduleCommand) => void)(edit, command);
 }

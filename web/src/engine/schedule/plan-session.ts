@@ -9,6 +9,7 @@ import {
   type View as ViewOf,
 } from '../core/session';
 import type { LiveHandlers as LiveHandlersOf, Transport as TransportOf } from '../core/transport';
+import { lookahead } from '../lookahead/area';
 import { NONE } from './minutes';
 import { type Overlay, overlay } from './overlay';
 import { applyDelta, type Effect, Plan } from './plan';
@@ -29,6 +30,7 @@ export interface Foresight extends Preview {
 
 const model: PlanModel<Plan, PlanCommand, Delta, Snapshot, Effect, Overlay> = {
   references,
+  areas: lookahead,
   head: ({ schedule }) => schedule,
   read: Plan.read,
   apply: applyDelta,

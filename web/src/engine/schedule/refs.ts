@@ -1,5 +1,6 @@
 /** Where the commands of a schedule name rows: activities, links and calendars alike. */
 import type { References } from '../core/refs';
+import { isLookahead } from '../lookahead/wire';
 import type { PlanCommand, Ref } from './wire';
 
 export const references: References = {
@@ -11,6 +12,7 @@ export const references: References = {
 /** The references of the activities a command is about. */
 export function activitiesOf(command: PlanCommand): Ref[] {
   if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
+  if (isLookahead(command)) return [];
   if (command.type === 'activities.drag') return command.items.map((item) => item.row);
   if ('rows' in command) return command.rows;
   return 'row' in command ? [command.row] : [];

@@ -1,6 +1,7 @@
 /** Shapes the server sends and takes for one schedule: snapshot, delta, command, receipt. Rows are numbers. */
 
 import type * as core from '../core/wire';
+import type { LookaheadCommand } from '../lookahead/wire';
 import type { AmountCommand } from './amounts';
 import type { ConstraintName } from './columns';
 import type { CellChanges, WireCells } from './fields.gen';
@@ -263,13 +264,16 @@ type Effective = string;
 export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
+/** What a person can do to a plan: to its schedule, or to the tasks and roadblocks of its coming weeks. */
+export type PlanCommand = ScheduleCommand | LookaheadCommand;
+
 /**
- * What a person can do to a plan. `seen` is the value the person saw: the command is refused when it is another by now;
+ * What a person can do to a schedule. `seen` is the value the person saw: the command is refused when it is another by now;
  * without it the last write wins. `confirmed` insists on a date that conflicts with the activity's constraint. Dates are
  * civil minutes, durations and lags working minutes, progress and weight 1/10,000 of a percent, costs and man-hours
  * 1/10,000 of a unit.
  */
-export type PlanCommand =
+export type ScheduleCommand =
   | { type: 'activities.add'; items: NewActivity[] }
   | { type: 'activity.rename'; row: Ref; name: string; seen?: string }
   | { type: 'activity.describe'; row: Ref; description: string; seen?: string }

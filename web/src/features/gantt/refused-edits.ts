@@ -10,6 +10,7 @@ import {
   DAY,
   type Fault,
   HUNDRED,
+  isLookahead,
   type LinkTypeName,
   linkTypeNames,
   NONE,
@@ -17,6 +18,7 @@ import {
   type PlanCommand,
   type Ref,
   reportedFields,
+  type ScheduleCommand,
   setsAmount,
 } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
@@ -76,7 +78,7 @@ interface AmountValue {
 export type Value = string | ShareValue | AmountValue | DateValue | DurationValue | ConstraintValue | LinkValue;
 
 /** Commands that may say what value they were made on, and so be refused for it. */
-export type Seeing<C = PlanCommand> = C extends unknown ? ('seen' extends keyof C ? C : never) : never;
+export type Seeing<C = ScheduleCommand> = C extends unknown ? ('seen' extends keyof C ? C : never) : never;
 
 const isLink = (value: Value | undefined): value is LinkValue => typeof value === 'object' && 'lag' in value;
 
@@ -105,6 +107,7 @@ export function valueNow(command: PlanCommand, fault: Fault, place: Place): Valu
 
 /** The value as a command names what it has seen; nothing where it names none. */
 export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
+  if (isLookahead(command)) return undefined;
   if (setsAmount(command)) return typeof value === 'object' && 'amount' in value ? value.amount : undefined;
   switch (command.type) {
     case 'activity.set-constraint-date':
@@ -132,7 +135,7 @@ export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
     case 'link.change':
       return isLink(value) ? value : undefined;
     default:
-      command satisfies Exclude<PlanCommand, Seeing>;
+      command satisfies Exclude<ScheduleCommand, Seeing>;
       return undefined;
   }
 }
@@ -141,6 +144,7 @@ const indexOf = (row: Ref, { plan, resolve }: Place): number => plan.index.of(re
 
 /** The value of a command's field in the plan, as the wire has it. */
 function drawn(command: PlanCommand, place: Place): unknown {
+  if (isLookahead(command)) return undefined;
   const { activities: a, calendars } = place.plan;
   const i = 'row' in command ? indexOf(command.row, place) : -1;
   if (setsAmount(command)) return a[amountsByCommand[command.type]][i];
@@ -180,7 +184,7 @@ function drawn(command: PlanCommand, place: Place): unknown {
     case 'link.change':
       return undefined;
     default:
-      command satisfies Exclude<PlanCommand, Seeing>;
+      command satisfies Exclude<ScheduleCommand, Seeing>;
       return undefined;
   }
 }
@@ -189,7 +193,7 @@ const someMinute = (raw: unknown): number | null => (typeof raw !== 'number' || 
 
 /** A value of a command's field as the wire has it, in the plan or in a refusal. */
 function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undefined {
-  if (raw === undefined) return undefined;
+  if (raw === undefined || isLookahead(command)) return undefined;
   const date = (column: DateColumn): DateValue => {
     const i = 'row' in command ? indexOf(command.row, place) : -1;
     return { at: someMinute(raw), end: i >= 0 && isEnd(place.plan, i, column) };
@@ -229,7 +233,7 @@ function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undef
     case 'link.change':
       return undefined; // told in several parts
     default:
-      command satisfies Exclude<PlanCommand, Seeing>;
+      command satisfies Exclude<ScheduleCommand, Seeing>;
       return undefined;
   }
 }
@@ -264,6 +268,7 @@ function linkNow(
 
 /** The value a command sets, where it is a single one. What it leaves of a link is as in `now`, else as it was seen. */
 export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
+  if (isLookahead(command)) return undefined;
   if (setsAmount(command)) return { amount: command.value };
   switch (command.type) {
     case 'link.change': {
@@ -301,7 +306,7 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
     case 'activity.set-weight':
       return { share: command.weight };
     default:
-      command satisfies Exclude<PlanCommand, Seeing>;
+      command satisfies Exclude<ScheduleCommand, Seeing>;
       return undefined;
   }
 }
@@ -411,6 +416,18 @@ const tried = {
   'calendar.set-default': 'calendars',
   'calendars.delete': 'calendars',
   'schedule.set': 'settings',
+  'tasks.add': 'tasksAdd',
+  'tasks.edit': 'tasks',
+  'tasks.move': 'tasks',
+  'tasks.duplicate': 'duplicate',
+  'tasks.delete': 'tasksDelete',
+  'tasks.set-lean': 'lean',
+  'roadblocks.add': 'roadblocksAdd',
+  'roadblocks.edit': 'roadblocks',
+  'roadblocks.promise': 'promise',
+  'roadblocks.set-status': 'roadblockStatus',
+  'roadblocks.assign': 'roadblocks',
+  'roadblocks.delete': 'roadblocksDelete',
   undo: 'undo',
   redo: 'redo',
 } as const satisfies Record<Exclude<PlanCommand['type'], 'batch'>, string>;

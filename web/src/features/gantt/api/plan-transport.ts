@@ -4,6 +4,7 @@ import {
   type LiveHandlers,
   type Present,
   type Receipt,
+  type RecordSnapshot,
   type Transport,
   TransportError,
 } from '@/engine';
@@ -34,6 +35,10 @@ export function planTransport(schedule: string, user: string): Transport {
   const stacks = () => answered(call('GET', '/api/schedules/{schedule}/undo', { path }));
   return {
     snapshot: (following) => answered(call('GET', '/api/schedules/{schedule}/gantt', { path, query: { following } })),
+    areas: async () => {
+      const area = { ...path, area: 'lookahead' };
+      return (await answered(call('GET', '/api/schedules/{schedule}/areas/{area}', { path: area }))) as RecordSnapshot;
+    },
     stacks,
     send: async (commands) => {
       // A queue that outlives its screen never sends under somebody else's session.
