@@ -4,6 +4,7 @@ import (
 	"gantry/projections/changelog"
 	"gantry/projections/gantt"
 	"gantry/projections/imported"
+	"gantry/projections/lookahead"
 	"gantry/projections/members"
 	"gantry/projections/projects"
 	"gantry/projections/runner"
@@ -11,5 +12,5 @@ import (
 
 // Set gives every projection.
 func Set() []runner.Projection {
-	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}, imported.Projection{}}
+	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}, imported.Projection{}, lookahead.Projection{}}
 }

@@ -114,7 +114,7 @@ func TestLeanStatusGoesStepByStep(t *testing.T) {
 	t.Parallel()
 	week := kernel.Date(2026, 3, 9, 0, 0)
 	lead := func(to lookahead.Status, monday kernel.Minute) area.Command {
-		return lookahead.SetLean{Rows: at(6), To: to, Monday: monday}
+		return lookahead.SetLean{Rows: at(6), To: to, Coming: monday}
 	}
 	was := func(from, to lookahead.Status) event.Event {
 		return lookahead.FieldLean.Was(6, lookahead.Lean{Status: from}, lookahead.Lean{Status: to})

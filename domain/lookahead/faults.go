@@ -31,7 +31,11 @@ var Faults = map[string]fault.Code{
 	"task.lean_not_allowed":          fault.Conflict,
 	"task.lean_outside_week":         fault.Conflict, // it does not lie in the coming week
 	"task.value_changed":             fault.Conflict, // somebody else has changed it meanwhile
+	"task.person_unknown":            fault.Invalid,  // not active, or not of the project
+	"task.subcontract_unknown":       fault.Invalid,
+	"task.tag_unknown":               fault.Invalid,
 	"roadblock.unknown":              fault.NotFound,
+	"roadblock.type_unknown":         fault.Invalid, // not on the project's list
 	"roadblock.category_unknown":     fault.Invalid,
 	"roadblock.status_unknown":       fault.Invalid,
 	"roadblock.date_missing":         fault.Invalid,

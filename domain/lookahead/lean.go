@@ -27,8 +27,8 @@ func (s *State) setLean(c SetLean, d area.Desk) ([]event.Event, error) {
 			continue
 		case !slices.Contains(steps[t.Lean.Status], c.To):
 			return nil, refuse("task.lean_not_allowed", fault.P{"row": t.Row, "from": string(t.Lean.Status), "to": string(c.To)})
-		case c.To == Will && (t.Computed.Finish <= c.Monday || t.Computed.Start >= c.Monday+week):
-			return nil, refuse("task.lean_outside_week", fault.P{"row": t.Row, "start": t.Computed.Start, "finish": t.Computed.Finish, "week": c.Monday})
+		case c.To == Will && (t.Computed.Finish <= c.Coming || t.Computed.Start >= c.Coming+week):
+			return nil, refuse("task.lean_outside_week", fault.P{"row": t.Row, "start": t.Computed.Start, "finish": t.Computed.Finish, "week": c.Coming})
 		}
 		g.Set(t, Lean{Status: c.To})
 	}

@@ -33,14 +33,16 @@ type RoadblockItem struct {
 
 // AddRoadblocks adds roadblocks.
 type AddRoadblocks struct {
-	Items []RoadblockItem `json:"items"`
+	Items     []RoadblockItem `json:"items"`
+	Available *Available      `json:"-"`
 }
 
 // EditRoadblocks gives roadblocks the same values. Seen names those their user saw, of one roadblock.
 type EditRoadblocks struct {
-	Rows []kernel.Ref     `json:"rows"`
-	Set  RoadblockValues  `json:"set"`
-	Seen *RoadblockValues `json:"seen,omitempty"`
+	Rows      []kernel.Ref     `json:"rows"`
+	Set       RoadblockValues  `json:"set"`
+	Seen      *RoadblockValues `json:"seen,omitempty"`
+	Available *Available       `json:"-"`
 }
 
 // PromiseRoadblocks promises a date. From the second promise on a reason says why the one before was not kept. For one roadblock it is
@@ -142,6 +144,9 @@ func (s *State) addRoadblocks(c AddRoadblocks, d area.Desk) ([]event.Event, erro
 		if item.Name == nil {
 			return nil, refuse("task.name_invalid", fault.P{"problem": "name.empty"})
 		}
+		if err := c.Available.roadblock(&r, &item.RoadblockValues); err != nil {
+			return nil, err
+		}
 		if err := r.give(item.RoadblockValues); err != nil {
 			return nil, err
 		}
@@ -219,6 +224,9 @@ func (s *State) editRoadblocks(c EditRoadblocks, d area.Desk) ([]event.Event, er
 	}
 	edits := Roadblocks.Edits()
 	for _, r := range list {
+		if err := c.Available.roadblock(r, &c.Set); err != nil {
+			return nil, err
+		}
 		to := *r
 		if err := to.give(c.Set); err != nil {
 			return nil, err

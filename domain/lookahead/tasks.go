@@ -43,7 +43,8 @@ type TaskItem struct {
 
 // AddTasks adds tasks. The first ones of an activity under way begin with its progress, so that it stays what it is.
 type AddTasks struct {
-	Items []TaskItem `json:"items"`
+	Items     []TaskItem `json:"items"`
+	Available *Available `json:"-"`
 }
 
 // EditTasks gives tasks the same values. Seen names those their user saw, of one task.
@@ -52,6 +53,7 @@ type EditTasks struct {
 	Set       TaskValues   `json:"set"`
 	Seen      *TaskValues  `json:"seen,omitempty"`
 	Effective *time.Time   `json:"effective,omitempty"` // when a progress held on site; nil: now
+	Available *Available   `json:"-"`
 }
 
 // MoveTasks hangs tasks elsewhere: right beneath an activity, or beneath a task.
@@ -72,11 +74,11 @@ type DeleteTasks struct {
 	Rows []kernel.Ref `json:"rows"`
 }
 
-// SetLean leads tasks to another lean status. Monday is the start of the coming week, or whichever day weeks begin on.
+// SetLean leads tasks to another lean status. Coming is the day the coming planning week begins.
 type SetLean struct {
 	Rows   []kernel.Ref  `json:"rows"`
 	To     Status        `json:"to"`
-	Monday kernel.Minute `json:"-"`
+	Coming kernel.Minute `json:"-"`
 }
 
 // CommandType is the command's name on the wire.
@@ -209,6 +211,9 @@ func (s *State) addTasks(c AddTasks, d area.Desk) ([]event.Event, error) {
 		}
 		if item.Name == nil {
 			return nil, refuse("task.name_invalid", fault.P{"problem": "name.empty"})
+		}
+		if err := c.Available.task(&t, &item.TaskValues); err != nil {
+			return nil, err
 		}
 		if err := s.give(&t, item.TaskValues, on, d); err != nil {
 			return nil, err
@@ -361,6 +366,9 @@ func (s *State) editTasks(c EditTasks, d area.Desk) ([]event.Event, error) {
 		on, there := s.ground.Activity(t.Activity)
 		if !there {
 			return nil, refuse("task.activity_unknown", fault.P{"row": t.Activity})
+		}
+		if err := c.Available.task(t, &c.Set); err != nil {
+			return nil, err
 		}
 		to := *t
 		if err := s.give(&to, c.Set, on, d); err != nil {

@@ -88,6 +88,10 @@ var table = []rule{
 		path:    "projections/gantt",
 		imports: []string{"domain/...", "eventstore", "internal/ganttrows", "projections/runner", "readmodels/gantt"}, modules: []string{watermill, pgx, xsync, prometheus},
 	},
+	{
+		path:    "projections/lookahead",
+		imports: []string{"domain/...", "eventstore", "internal/lookaheadrows", "projections/runner", "readmodels/lookahead"}, modules: []string{watermill, pgx, xsync, prometheus},
+	},
 	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections/runner", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
 
 	{path: "internal/config", imports: ground, modules: []string{kong}},
@@ -126,7 +130,8 @@ var table = []rule{
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/plan")...)},
 	{path: "internal/sample", imports: join(ground, "domain/project", "domain/schedule", "eventstore", "commands", "commands/planning", "commands/projects", "internal/demo")},
-	{path: "internal/ganttrows", imports: join(ground, "domain/record", "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
+	{path: "internal/ganttrows", imports: join(ground, "domain/record", "domain/schedule", "domain/worktime", "readmodels/gantt")},                                          // one mapping for rows and deltas
+	{path: "internal/lookaheadrows", imports: join(ground, "domain/access", "domain/lookahead", "domain/plan", "domain/record", "domain/schedule", "readmodels/lookahead")}, // one mapping for rows and earlier states
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap, compress}},
 	{
 		path:    "internal/imports",
@@ -159,9 +164,11 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
+		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
+	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
+	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 

@@ -23,6 +23,7 @@ import (
 	accountsapi "gantry/internal/httpapi/accounts"
 	companiesapi "gantry/internal/httpapi/companies"
 	"gantry/internal/httpapi/exchange"
+	lookaheadapi "gantry/internal/httpapi/lookahead"
 	"gantry/internal/httpapi/operations"
 	projectsapi "gantry/internal/httpapi/projects"
 	scheduleapi "gantry/internal/httpapi/schedule"
@@ -122,6 +123,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
 			Heartbeat: cfg.Heartbeat,
 		}),
+		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),

@@ -135,7 +135,7 @@ func blankActivity(s kernel.ScheduleID) WireActivity {
 	return WireActivity{
 		Progress: "0", Cost: "0", UsedCost: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Duration: "0", Tasks: []WireTask{}, AutoScheduling: true,
 		ConstraintType: wire.ASAP, RealConstraintType: wire.ASAP, SectorID: s, GanttID: s, Priority: lowPriority, Status: new(string(schedule.Waiting)),
-		LeanStatus: leanDebit, Active: true, Responsables: []WireID{}, Tags: []WireID{}, Constraints: []WireID{}, BaselinePoints: []WireActivityPoint{},
+		LeanStatus: leanDebit, Active: true, Responsables: []wire.Named{}, Tags: []wire.Named{}, Constraints: []wire.Named{}, BaselinePoints: []WireActivityPoint{},
 		ActivityModifications: []WireModification{}, PendingRequests: []WireImpactItem{},
 	}
 }

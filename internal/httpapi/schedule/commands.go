@@ -72,22 +72,6 @@ func (c *call) mayAsk(requests []planning.Request) error {
 	return nil
 }
 
-// run executes one command for a route that answers with a row, and turns a refusal into an error.
-func (c *call) run(command plan.Command) (planning.Receipt, error) {
-	requests := []planning.Request{{ID: c.CommandID(), Command: command}}
-	if err := c.offered(requests); err != nil {
-		return planning.Receipt{}, err
-	}
-	receipts, err := c.deps.Planner.Execute(c.Context(), c.Schedule, c.Caller, requests)
-	if err != nil {
-		return planning.Receipt{}, err
-	}
-	if f := receipts[0].Fault; f != nil {
-		return planning.Receipt{}, f
-	}
-	return receipts[0], nil
-}
-
 func stacks(c *call) error {
 	undo, redo, err := c.deps.Planner.Stacks(c.Context(), c.Schedule, c.Caller)
 	if err != nil {

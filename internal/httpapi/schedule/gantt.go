@@ -115,14 +115,6 @@ func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
 	}
 }
 
-// sight is what the caller sees of a plan.
-func (c *call) sight() access.Sight { return c.by().Sight() }
-
-// by is the caller as a plan knows one.
-func (c *call) by() plan.By {
-	return plan.By{User: c.Caller.User, Role: c.Caller.Role, Levels: c.Caller.Levels, Subcontract: c.Caller.Subcontract}
-}
-
 // scope names which rows of the Gantt the caller sees, for the ETag. It is seen whole or not at all.
 func (c *call) scope() string { return c.sight().Key([]access.Module{access.Gantt}) }
 

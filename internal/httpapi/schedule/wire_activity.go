@@ -56,24 +56,19 @@ type WireActivity struct {
 	ActivityGanttID         string              `json:"activity_ganttid"`
 	Priority                string              `json:"priority"` // Low, Normal, High, Urgent
 	SubcontractID           *string             `json:"subcontractId"`
-	Responsables            []WireID            `json:"responsables"`
-	Tags                    []WireID            `json:"tags"`
+	Responsables            []wire.Named        `json:"responsables"`
+	Tags                    []wire.Named        `json:"tags"`
 	Status                  *string             `json:"status"` // null where a list of schedules does not measure it
 	LeanStatus              string              `json:"lean_status"`
 	Active                  bool                `json:"active"`
 	AssignedDefaultCalendar bool                `json:"assignedDefaultCalendar"`
 	RealConstraintType      string              `json:"real_constraint_type"` // what somebody chose
 	IsOnLookahead           bool                `json:"isOnLookahead"`
-	Constraints             []WireID            `json:"constraints"` // roadblocks
+	Constraints             []wire.Named        `json:"constraints"` // roadblocks
 	CustomPredecessors      string              `json:"custom_predecessors"`
 	BaselinePoints          []WireActivityPoint `json:"baseline_points"`
 	ActivityModifications   []WireModification  `json:"activityModifications"`
 	PendingRequests         []WireImpactItem    `json:"pendingRequests"`
-}
-
-// WireID names a record.
-type WireID struct {
-	ID string `json:"id"`
 }
 
 // WireActivityPoint is where an activity lies in the active baseline.
@@ -104,14 +99,6 @@ func priorityOf(word string) schedule.Priority {
 		return schedule.Low
 	}
 	return schedule.Priority(word)
-}
-
-func wireIDs(of kernel.Set, prefix string) []WireID {
-	out := []WireID{}
-	for id := range of.All() {
-		out = append(out, WireID{ID: prefix + id})
-	}
-	return out
 }
 
 // surroundings is what the record of an activity says beyond its row.
@@ -237,7 +224,7 @@ func (p *surroundings) wireActivity(a *gantt.ActivityRow) WireActivity {
 	if a.Subcontract != "" {
 		out.SubcontractID = &a.Subcontract
 	}
-	out.Responsables, out.Tags, out.Constraints = wireIDs(kernel.Set(a.Responsibles), ""), wireIDs(kernel.Set(a.Tags), p.project.String()+"."), []WireID{}
+	out.Responsables, out.Tags, out.Constraints = wire.NamedAll(kernel.Set(a.Responsibles), ""), wire.NamedAll(kernel.Set(a.Tags), p.project.String()+"."), []wire.Named{}
 	out.Active, out.AssignedDefaultCalendar, out.RealConstraintType = !a.Inactive, a.Calendar == p.defaultCalendar, a.Constraint
 	out.LeanStatus = leanDebit
 	if status, measured := p.statuses[a.Row]; measured {

@@ -3,7 +3,6 @@ package schedule
 import (
 	"encoding/json"
 	"math"
-	"math/big"
 	"slices"
 	"sync"
 
@@ -114,10 +113,10 @@ func (c *call) amendment(f wire.Fields) (schedule.Amend, error) {
 	if a.Kind, err = kindOf(f); err != nil {
 		return a, err
 	}
-	if a.Milestone, err = said(f.Flag("is_milestone")); err != nil {
+	if a.Milestone, err = wire.Said(f.Flag("is_milestone")); err != nil {
 		return a, err
 	}
-	if a.Duration, err = hoursOf(f, "duration"); err != nil {
+	if a.Duration, err = wire.HoursOf(f, "duration"); err != nil {
 		return a, err
 	}
 	return a, readValues(f, &a)
@@ -125,13 +124,13 @@ func (c *call) amendment(f wire.Fields) (schedule.Amend, error) {
 
 // readValues reads what a body can say of a new activity too, beyond what it is made with.
 func readValues(f wire.Fields, a *schedule.Amend) (err error) {
-	if a.Description, err = said(f.Text("description")); err != nil {
+	if a.Description, err = wire.Said(f.Text("description")); err != nil {
 		return err
 	}
-	if a.Start, err = dateOf(f, "start_date"); err != nil {
+	if a.Start, err = wire.DateOf(f, "start_date"); err != nil {
 		return err
 	}
-	if a.Finish, err = dateOf(f, "end_date"); err != nil {
+	if a.Finish, err = wire.DateOf(f, "end_date"); err != nil {
 		return err
 	}
 	if a.Confirmed, _, err = f.Flag("confirmed"); err != nil {
@@ -146,14 +145,14 @@ func readValues(f wire.Fields, a *schedule.Amend) (err error) {
 		}
 		a.Constraint = &to
 	}
-	if a.ConstraintDate, err = dateOf(f, "constraint_date"); err != nil {
+	if a.ConstraintDate, err = wire.DateOf(f, "constraint_date"); err != nil {
 		return err
 	}
 	if a.Progress, err = progressOf(f); err != nil {
 		return err
 	}
 	for name, to := range map[string]**kernel.Amount{"cost": &a.Cost, "used_cost": &a.UsedCost, "hhWorkTime": &a.ManHours} {
-		parts, there, err := exact(f, name)
+		parts, there, err := wire.Exact(f, name)
 		if err != nil {
 			return err
 		}
@@ -176,7 +175,7 @@ func readAssignments(f wire.Fields, a *schedule.Amend) error {
 		a.Priority = new(priorityOf(word))
 	}
 	if raw, named := f["subcontractId"]; named {
-		firm, err := firmOf(raw)
+		firm, err := wire.FirmOf(raw)
 		if err != nil {
 			return err
 		}
@@ -187,52 +186,13 @@ func readAssignments(f wire.Fields, a *schedule.Amend) error {
 		if !named {
 			continue
 		}
-		ids, err := idsOf(raw)
+		ids, err := wire.IDsOf(raw)
 		if err != nil {
 			return err
 		}
 		*to = &ids
 	}
 	return nil
-}
-
-// firmOf reads the id of a firm, none of null.
-func firmOf(raw json.RawMessage) (id kernel.ID, err error) {
-	var text *string
-	if err := json.Unmarshal(raw, &text); err != nil {
-		return id, wire.Malformed(err)
-	}
-	if text == nil || *text == "" {
-		return id, nil
-	}
-	return kernel.ParseID(*text)
-}
-
-// idsOf reads a list of ids, each on its own or in a record that has it as "id".
-func idsOf(raw json.RawMessage) (kernel.Set, error) {
-	var list []json.RawMessage
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return "", wire.Malformed(err)
-	}
-	ids := make([]string, len(list))
-	for i, one := range list {
-		var record WireID
-		if json.Unmarshal(one, &record) != nil {
-			if err := json.Unmarshal(one, &record.ID); err != nil {
-				return "", wire.Malformed(err)
-			}
-		}
-		ids[i] = record.ID
-	}
-	return kernel.SetOf(ids...), nil
-}
-
-// said is what a field says, nil where it is not there.
-func said[T any](value T, there bool, err error) (*T, error) {
-	if err != nil || !there {
-		return nil, err
-	}
-	return &value, nil
 }
 
 // kindOf reads the specification's type of an activity.
@@ -251,40 +211,13 @@ func kindOf(f wire.Fields) (schedule.Kind, error) {
 	return "", fault.New(fault.Invalid, "activity.kind_unknown", fault.P{"kind": kind})
 }
 
-func hoursOf(f wire.Fields, name string) (*int32, error) {
-	n, there, err := f.Decimal(name)
-	if err != nil || !there {
-		return nil, err
-	}
-	return said(minutes(n))
-}
-
-func minutes(n json.Number) (int32, bool, error) {
-	m, err := wire.Hours(n)
-	return m, true, err
-}
-
-// dateOf reads a date, None for null, nil where nothing is said.
-func dateOf(f wire.Fields, name string) (*kernel.Minute, error) {
-	if raw, named := f[name]; named && string(raw) == "null" {
-		none := kernel.None
-		return &none, nil
-	}
-	text, there, err := f.Text(name)
-	if err != nil || !there {
-		return nil, err
-	}
-	at, err := wire.ParseDate(text)
-	return &at, err
-}
-
 // progressOf reads a percentage to the nearest part we count in.
 func progressOf(f wire.Fields) (*kernel.Percent, error) {
 	n, there, err := f.Decimal("progress")
 	if err != nil || !there {
 		return nil, err
 	}
-	parts, ok := nearest(n, wire.PartsOfPercent)
+	parts, ok := wire.Nearest(n, wire.PartsOfPercent)
 	if !ok || parts < math.MinInt32 || parts > math.MaxInt32 {
 		return nil, fault.New(fault.Invalid, "activity.progress_out_of_range", fault.P{"progress": n.String(), "max": kernel.Hundred})
 	}
@@ -292,41 +225,9 @@ func progressOf(f wire.Fields) (*kernel.Percent, error) {
 	return &progress, nil
 }
 
-// nearest reads a decimal in parts of its unit, halves away from zero.
-func nearest(n json.Number, unit int64) (int64, bool) {
-	r, ok := wire.Rational(n)
-	if !ok {
-		return 0, false
-	}
-	r.Mul(r, new(big.Rat).SetInt64(unit))
-	half := big.NewRat(1, 2)
-	if r.Sign() < 0 {
-		half.Neg(half)
-	}
-	r.Add(r, half)
-	whole := new(big.Int).Quo(r.Num(), r.Denom())
-	return whole.Int64(), whole.IsInt64()
-}
-
-// exact reads a decimal of at most four digits after the point, in parts of its unit.
-func exact(f wire.Fields, name string) (parts int64, there bool, err error) {
-	n, there, err := f.Decimal(name)
-	if err != nil || !there {
-		return 0, false, err
-	}
-	r, ok := wire.Rational(n)
-	if ok {
-		r.Mul(r, new(big.Rat).SetInt64(int64(kernel.Unit)))
-	}
-	if !ok || !r.IsInt() || !r.Num().IsInt64() {
-		return 0, false, fault.New(fault.Invalid, "number.too_precise", fault.P{"field": name, "value": n.String()})
-	}
-	return r.Num().Int64(), true, nil
-}
-
 // readWeight reads the custom weight; null, or a record that says it has none, takes it away.
 func readWeight(f wire.Fields, a *schedule.Amend) error {
-	parts, there, err := exact(f, "ponderator")
+	parts, there, err := wire.Exact(f, "ponderator")
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ var commandForms = map[string]commandForm{
 	"roadblocks.add":              {needs: []string{"items"}, read: as[lookahead.AddRoadblocks]},
 	"roadblocks.edit":             {needs: []string{"rows", "set"}, may: []string{"seen"}, read: as[lookahead.EditRoadblocks]},
 	"roadblocks.promise":          {needs: []string{"rows", "date"}, may: []string{"reason"}, read: as[lookahead.PromiseRoadblocks]},
-	"roadblocks.set-status":       {needs: []string{"rows", "status"}, read: readRoadblockStatus},
+	"roadblocks.set-status":       {needs: []string{"rows", "status"}, read: as[lookahead.SetRoadblockStatus]},
 	"roadblocks.assign":           {needs: []string{"rows", "tasks"}, may: []string{"remove"}, read: as[lookahead.AssignRoadblocks]},
 	"roadblocks.delete":           {needs: []string{"rows"}, read: as[lookahead.DeleteRoadblocks]},
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
@@ -423,8 +423,8 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 // wireByDuration is the wire's word for the weighting basis without a name.
 const wireByDuration = "duration"
 
-// readLean adds which week comes next: that of the Monday after today.
-func readLean(r reader, body []byte) (plan.Command, error) {
+// readLean reads the word of the first lean status, which the domain spells as the empty one. Which week comes next follows from the site.
+func readLean(_ reader, body []byte) (plan.Command, error) {
 	form, err := into[struct {
 		Rows []kernel.Ref `json:"rows"`
 		To   string       `json:"to"`
@@ -433,16 +433,5 @@ func readLean(r reader, body []byte) (plan.Command, error) {
 	if form.To == "Debit" {
 		c.To = lookahead.Debit
 	}
-	now := r.now.UTC()
-	days := (int(time.Monday)-int(now.Weekday())+6)%7 + 1
-	c.Monday = kernel.Date(now.Year(), int(now.Month()), now.Day()+days, 0, 0)
-	return c, err
-}
-
-// readRoadblockStatus adds when it happens.
-func readRoadblockStatus(r reader, body []byte) (plan.Command, error) {
-	c, err := into[lookahead.SetRoadblockStatus](body)
-	now := r.now.UTC()
-	c.At = kernel.Date(now.Year(), int(now.Month()), now.Day(), now.Hour(), now.Minute())
 	return c, err
 }

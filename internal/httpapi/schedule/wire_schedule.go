@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"encoding/json"
-	"strconv"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -97,25 +96,5 @@ func wireGantt(s *gantt.ScheduleRow) WireGantt {
 	}
 }
 
-// rowRef reads a row named in a body: "<schedule>.<number>" or the bare number. The schedule must be the one the call is about.
-func (c *call) rowRef(raw json.RawMessage) (kernel.Ref, error) {
-	var text string
-	if len(raw) > 0 && raw[0] == '"' {
-		if err := json.Unmarshal(raw, &text); err != nil {
-			return kernel.Ref{}, wire.Malformed(err)
-		}
-	} else {
-		text = string(raw)
-	}
-	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= int(kernel.MaxRow) {
-		return kernel.At(kernel.Row(n)), nil
-	}
-	id, err := kernel.ParseRowID(text)
-	if err != nil {
-		return kernel.Ref{}, err
-	}
-	if id.Schedule != c.Schedule {
-		return kernel.Ref{}, fault.New(fault.NotFound, "activity.unknown", fault.P{"row": text})
-	}
-	return kernel.At(id.Row), nil
-}
+// rowRef reads a row named in a body.
+func (c *call) rowRef(raw json.RawMessage) (kernel.Ref, error) { return c.plan().RowRef(raw) }

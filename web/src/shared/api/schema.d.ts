@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 56b2fb74dc753b1e74eac57afe1bd6c2f46c124b1f8ae41a5bae8f81b9a3f459
+// Written by make gen from docs/openapi.yaml; sha256 e5ed4907ca9d4a39a37a4e362569bffa517cf2c9d50f550768acd1726fdd80f9
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8427,6 +8427,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/lookahead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tasks of some days with the activities they belong to
+         * @description Without a window these are the coming 30 days. At the level of own rows the tasks are those of the caller's subcontract, or without one those that name the caller, and of activities their name, number and dates are told.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Civil minutes; today by default */
+                    from?: number;
+                    /** @description Civil minutes; 30 days on by default */
+                    to?: number;
+                    /** @description Activities whose tasks are wanted, whenever they are */
+                    ids?: string;
+                    /** @description A person who answers for the tasks, or hears of a roadblock in their way */
+                    follower?: string;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The window */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LookaheadWindow"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/roadblocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roadblocks the caller sees */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only these */
+                    ids?: string;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By the order they were made */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RoadblockList"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/here": {
         parameters: {
             query?: never;
@@ -13572,6 +13681,153 @@ export interface components {
              */
             seen?: number;
         };
+        LookaheadWindow: {
+            revision: number;
+            position: components["schemas"]["Position"];
+            /** @description Newer changes are missing */
+            stale: boolean;
+            /** @description Midnight on site, in civil minutes */
+            today: number;
+            /** @description The day the planning week of today began */
+            week: number;
+            from: number;
+            to: number;
+            activities: components["schemas"]["LookaheadActivity"][];
+            tasks: components["schemas"]["LookaheadTask"][];
+        };
+        /** @description In outline order, those above included. What is empty is left out. */
+        LookaheadActivity: {
+            row: number;
+            parent: number | null;
+            /** @description In the first column of the Gantt */
+            number: number;
+            depth: number;
+            summary: boolean;
+            name: string;
+            start: number;
+            finish: number;
+            duration?: number;
+            /** @description Ten-thousandths of a percent */
+            progress?: number;
+            critical?: boolean;
+            code?: string;
+            subcontract?: string;
+            responsibles?: string[];
+            tags?: string[];
+            priority?: string;
+            /** @description All that the caller sees, in the window or not */
+            tasks?: number;
+        };
+        /** @description What is empty is left out. */
+        LookaheadTask: {
+            row: number;
+            activity: number;
+            parent?: number;
+            name: string;
+            description?: string;
+            start: number;
+            finish: number;
+            /** @description Working minutes */
+            duration: number;
+            /** @description Ten-thousandths of a percent */
+            progress?: number;
+            /** @enum {string} */
+            lean: "Debit" | "Can" | "Will" | "Committed" | "Restricted";
+            /**
+             * @description Before it was restricted
+             * @enum {string}
+             */
+            before?: "Debit" | "Can" | "Will" | "Committed";
+            /**
+             * Format: int64
+             * @description Ten-thousandths
+             */
+            quantity?: number;
+            /** Format: int64 */
+            done?: number;
+            unit?: string;
+            /** Format: int64 */
+            hours?: number;
+            /** Format: int64 */
+            cost?: number;
+            responsibles?: string[];
+            subcontract?: string;
+            tags?: string[];
+            /** @enum {string} */
+            priority?: "Normal" | "High" | "Urgent";
+            /** @description A custom one */
+            weight?: number;
+            /** @description ISO year times 100 plus the week */
+            week?: number;
+            /** @description Tasks hang beneath it */
+            summary?: boolean;
+            /** @description It does not move with its activity */
+            stays?: boolean;
+            /** @description Of the dates of its activity */
+            outside?: boolean;
+            hidden?: boolean;
+            /** @description Roadblocks that are not released */
+            open?: number;
+            roadblocks?: number[];
+        };
+        RoadblockList: {
+            revision: number;
+            position: components["schemas"]["Position"];
+            stale: boolean;
+            today: number;
+            total: number;
+            /** @description Promises beyond the first of each */
+            rescheduled: number;
+            roadblocks: components["schemas"]["RoadblockRow"][];
+        };
+        /** @description What is empty is left out. */
+        RoadblockRow: {
+            row: number;
+            name: string;
+            description?: string;
+            /** @description Number in the project's list of roadblock types */
+            type?: number;
+            category?: string;
+            /** @enum {string} */
+            priority?: "Normal" | "High" | "Urgent";
+            responsible?: string;
+            responsibles?: string[];
+            reporters?: string[];
+            subcontract?: string;
+            /**
+             * @description Expired follows from the day it is on site
+             * @enum {string}
+             */
+            status: "draft" | "notreleased" | "expired" | "released" | "notcompromises";
+            /** @description The first promise */
+            deadline?: number;
+            /** @description The promise that holds */
+            commitment?: number;
+            /** @description The two differ */
+            reprogrammed?: boolean;
+            released?: number;
+            releasedBy?: string;
+            hidden?: boolean;
+            /** @description Days from the promise to the release, or to today; late is positive */
+            trending?: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: string;
+            /** @description The first one first */
+            promises: {
+                row: number;
+                date: number;
+                reason?: string;
+            }[];
+            /** @description Those in whose way it stands */
+            tasks: {
+                row: number;
+                name: string;
+                start: number;
+                finish: number;
+                activity: number;
+            }[];
+        };
         /** @description Values of a task; what is absent is not said. A finish sets the duration. */
         TaskValues: {
             name?: string;
@@ -14519,7 +14775,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "computed";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];

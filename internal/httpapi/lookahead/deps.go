@@ -1,0 +1,55 @@
+package lookahead
+
+import (
+	"slices"
+
+	"gantry/commands/planning"
+	"gantry/domain/access"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
+	rows "gantry/readmodels/lookahead"
+)
+
+// Deps is what this area works with.
+type Deps struct {
+	Planner *planning.Planner
+	Clock   httpapi.Clock
+}
+
+// Routes are those of this area.
+func Routes(d Deps) []httpapi.Route {
+	return slices.Concat(d.windowRoutes(), d.roadblockRoutes())
+}
+
+// call is a request to this area.
+type call struct {
+	plans.Call
+	deps *Deps
+}
+
+func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
+	return func(c *httpapi.Call) error {
+		return f(&call{plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, d})
+	}
+}
+
+// of names the schedule of this call.
+func (c *call) of() rows.Of { return rows.Of{Company: c.Session.Company, Schedule: c.Schedule} }
+
+// reader is the caller as the read model narrows rows.
+func (c *call) reader() rows.Reader {
+	sight := c.Sight()
+	return rows.Reader{
+		Tasks: level(sight.Of(access.Lookahead)), Roadblocks: level(sight.Of(access.Roadblocks)), User: sight.User, Subcontract: sight.Subcontract,
+	}
+}
+
+func level(l access.Level) rows.Level {
+	switch {
+	case l == access.Own:
+		return rows.Own
+	case l.Sees():
+		return rows.All
+	}
+	return rows.Nothing
+}

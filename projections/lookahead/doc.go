@@ -1,0 +1,2 @@
+// Package lookahead fills the read model of tasks and roadblocks.
+package lookahead
