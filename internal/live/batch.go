@@ -54,6 +54,15 @@ func Pack(text []byte) []byte {
 	return out.Bytes()
 }
 
+// Packed is the message as a server-sent event, compressed by Pack: once for all who are sent what they missed.
+func (m Message) Packed() []byte {
+	if m.packed == nil {
+		return Pack(m.AppendText(nil))
+	}
+	m.packed.once.Do(func() { m.packed.bytes = Pack(m.AppendText(nil)) })
+	return m.packed.bytes
+}
+
 // AppendText appends a message as a server-sent event.
 func (m Message) AppendText(b []byte) []byte {
 	if m.Revision > 0 {

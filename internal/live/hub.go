@@ -52,6 +52,9 @@ type Message struct {
 	Event    string              // delta, reload, held, here, closed
 	Revision eventstore.Revision // of a delta; 0 for the others
 	Data     []byte              // JSON
+
+	base   eventstore.Revision // of a delta: the revision it applies to
+	packed *form               // shared by all who are sent this message apart from a batch; nil where one reader alone is
 }
 
 // Person is somebody who looks at a schedule.
@@ -176,7 +179,7 @@ func (h *Hub) publish(ctx context.Context, events []eventstore.Recorded) {
 		m, err := messageOf(events, s.sight, of)
 		if err != nil {
 			h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
-			m = Message{Event: "reload", Data: []byte("{}")}
+			m = reload()
 		}
 		h.tell(stream, m, s)
 	}
@@ -196,7 +199,7 @@ func (h *Hub) scopesOf(stream eventstore.Stream) (out []*scope) {
 
 // Reload makes everybody who watches a schedule here read it anew.
 func (h *Hub) Reload(stream eventstore.Stream) {
-	h.tell(stream, Message{Event: "reload", Data: []byte("{}")}, nil)
+	h.tell(stream, reload(), nil)
 }
 
 // tell offers a message to those who watch a schedule: to one scope, or to all.
@@ -244,7 +247,7 @@ func messageOf(events []eventstore.Recorded, sight access.Sight, of hands) (m Me
 	err = fault.Guarded(func() error {
 		d := deltaFor(events[0].Revision-1, events, sight, of)
 		data, err := d.AppendJSON(nil)
-		m = Message{Event: "delta", Revision: d.Revision, Data: data}
+		m = Message{Event: "delta", Revision: d.Revision, Data: data, base: d.Base, packed: &form{}}
 		return err
 	})
 	return m, err

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"sync"
 	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/zap"
 
@@ -31,6 +33,9 @@ func (c *counting) Read(ctx context.Context, stream eventstore.Stream, after eve
 func TestWhoJoinsWhileOthersEditIsSentWhatTheRoomRemembers(t *testing.T) {
 	d := newDesk(t)
 	defer d.close()
+	for n := range 3 {
+		d.run(schedule.Add{Items: []schedule.AddItem{{Name: fmt.Sprint("Antes ", n)}}})
+	}
 	store := &counting{Reader: d.store}
 	hub := live.New(store, zap.NewNop())
 	go func() { _ = hub.Run(t.Context()) }()
@@ -56,7 +61,21 @@ func TestWhoJoinsWhileOthersEditIsSentWhatTheRoomRemembers(t *testing.T) {
 		}
 	}
 	before := store.reads.Load()
-	_, err := watch(t, hub, d, "Beto").Missed(t.Context(), 1)
+	want, err := watch(t, elsewhere, d, "Beto").Missed(t.Context(), 1)
 	require.NoError(t, err)
-	require.Greater(t, store.reads.Load(), before, "what was before the room opened comes from the store")
+	var joining sync.WaitGroup
+	for n := range 20 {
+		w := watch(t, hub, d, fmt.Sprint("Persona ", n))
+		joining.Go(func() {
+			got, err := w.Missed(t.Context(), 1)
+			assert.NoError(t, err)
+			if assert.Len(t, got, len(want)) {
+				for i := range want {
+					assert.Equal(t, string(want[i].Data), string(got[i].Data))
+				}
+			}
+		})
+	}
+	joining.Wait()
+	require.Equal(t, before+1, store.reads.Load(), "what was before the room opened is read from the store once")
 }

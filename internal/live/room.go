@@ -1,6 +1,7 @@
 package live
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -36,17 +37,23 @@ type scope struct {
 	sight    access.Sight
 	owns     bool // they are shown own rows only, in some module
 	watchers int
-	latest   []Message // deltas without a gap, for those who come in
-	bytes    int       // of latest
-	old      int       // how many of latest were there when the scope last forgot
-	forgets  bool      // it will forget again
-	waiting  []Message // to be told when the pause is over
-	spoke    time.Time // when the scope was last told a batch
-	memory   *memory   // shared by all rooms
+	latest   []Message           // deltas without a gap, for those who come in
+	bytes    int                 // of latest; what is kept of them compressed comes on top
+	reading  chan struct{}       // a place for the one watcher who reads the store for all who missed something
+	far      eventstore.Revision // from here, and from all before, it is too much to tell
+	told     eventstore.Revision // the latest delta; untold after a message that is none
+	old      int                 // how many of latest were there when the scope last forgot
+	forgets  bool                // it will forget again
+	waiting  []Message           // to be told when the pause is over
+	spoke    time.Time           // when the scope was last told a batch
+	memory   *memory             // shared by all rooms
 }
 
+// untold is behind every revision.
+const untold = eventstore.Revision(math.MaxInt64)
+
 func newScope(shared *memory, key string, sight access.Sight) *scope {
-	return &scope{key: key, sight: sight, owns: sight.Any(access.Own, plan.Modules()), memory: shared}
+	return &scope{key: key, sight: sight, owns: sight.Any(access.Own, plan.Modules()), reading: make(chan struct{}, 1), memory: shared}
 }
 
 // enter gives the scope of a sight.
@@ -81,12 +88,46 @@ func (r *room) leave(s *scope) {
 func (s *scope) remember(m Message) {
 	if m.Event != "delta" || len(m.Data) > remembered {
 		s.drop(len(s.latest))
+		s.told = untold
 		return
+	}
+	s.told = m.Revision
+	if n := len(s.latest); n > 0 {
+		if last := s.latest[n-1].Revision; m.Revision <= last {
+			return // recalled before it was told
+		} else if m.base != last {
+			s.drop(n)
+		}
 	}
 	s.latest = append(s.latest, m)
 	s.bytes += len(m.Data)
 	s.memory.bytes += len(m.Data)
 	s.free(s.bytes - remembered)
+}
+
+// recall puts what a watcher read from the store before what is remembered, as far as it joins without a gap and fits: those
+// who come in after it, from a revision as old, need not read the store again.
+func (s *scope) recall(read []Message) {
+	end := len(read)
+	switch {
+	case len(s.latest) == 0 && end > 0 && read[end-1].Revision < s.told:
+		return // something was told meanwhile and is not remembered
+	case len(s.latest) > 0:
+		end = 1 + slices.IndexFunc(read, func(m Message) bool { return m.Revision == s.latest[0].base })
+	}
+	begin, bytes := end, 0
+	for fits := min(remembered-s.bytes, rememberedByAll-s.memory.bytes); begin > 0 && read[begin-1].Event == "delta"; begin-- {
+		if bytes+len(read[begin-1].Data) > fits {
+			break
+		}
+		bytes += len(read[begin-1].Data)
+	}
+	s.latest = slices.Insert(s.latest, 0, read[begin:end]...)
+	s.bytes += bytes
+	s.memory.bytes += bytes
+	if s.old > 0 {
+		s.old += end - begin
+	}
 }
 
 // free drops the oldest deltas until at least so many bytes are free.
@@ -140,6 +181,9 @@ func (h *Hub) forget(s *scope) {
 
 // since gives the deltas after a revision where the scope remembers them all.
 func (s *scope) since(after eventstore.Revision) ([]Message, bool) {
+	if len(s.latest) > 0 && s.latest[0].base == after {
+		return slices.Clone(s.latest), true
+	}
 	for i := len(s.latest) - 1; i >= 0; i-- {
 		if s.latest[i].Revision == after {
 			return slices.Clone(s.latest[i+1:]), true

@@ -66,12 +66,11 @@ func follow(c *call) error {
 	out.open(c.Request)
 	c.deps.Watching(c.deps.Live.Watching())
 	defer func() { w.Close(); c.deps.Watching(c.deps.Live.Watching()) }()
-	for until := time.Now().Add(returnPatience); len(missed) > 0; missed = missed[1:] {
-		if time.Now().After(until) {
-			return nil // a slow reader must not hold up the others; it comes back and goes on from what it has
-		}
-		from = missed[0].Revision // 0 of a reload: the screen reads anew and knows itself what it has
-		out.send(missed[0])
+	if !out.catchUp(missed, time.Now().Add(returnPatience)) {
+		return nil // a slow reader must not hold up the others; it comes back and goes on from what it has
+	}
+	if len(missed) > 0 {
+		from = missed[len(missed)-1].Revision // 0 of a reload: the screen reads anew and knows itself what it has
 	}
 	returned()
 	c.tell(ctx, w, out, from)
@@ -232,8 +231,34 @@ func (o *channel) batch(b *live.Batch, from eventstore.Revision) eventstore.Revi
 	return from
 }
 
+// flushAt is how much of what a reader missed is written at once.
+const flushAt = 64 << 10
+
+// catchUp sends what a reader missed. It gives up when time is up.
+func (o *channel) catchUp(missed []live.Message, until time.Time) (done bool) {
+	var piece []byte
+	for i, m := range missed {
+		if piece = append(piece, o.coded(m)...); len(piece) < flushAt && i < len(missed)-1 {
+			continue
+		}
+		if time.Now().After(until) {
+			return false
+		}
+		o.write(piece)
+		piece = piece[:0]
+	}
+	return true
+}
+
 // send sends a message to this reader alone.
-func (o *channel) send(m live.Message) { o.piece(m.AppendText(nil)) }
+func (o *channel) send(m live.Message) { o.write(o.coded(m)) }
+
+func (o *channel) coded(m live.Message) []byte {
+	if o.packed {
+		return m.Packed()
+	}
+	return m.AppendText(nil)
+}
 
 func (o *channel) comment(text string) { o.piece([]byte(": " + text + "\n\n")) }
 
