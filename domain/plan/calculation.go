@@ -44,7 +44,7 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 		return nil, nil
 	}
 	c := &s.calculation
-	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 && c.rolled != nil {
+	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 && c.rolled != nil && len(c.rolling) == 0 {
 		return nil, nil
 	}
 	c.unsettled = true
@@ -85,10 +85,11 @@ func (s *State) InputHash() (string, error) {
 type calculation struct {
 	network   *cpm.Network
 	result    cpm.Result
-	stale     bool                          // the structure changed
-	dirty     []kernel.Row                  // rows whose numbers changed
-	rolled    map[kernel.Row]kernel.Percent // progress of the summaries; nil: to be rolled up anew
-	unsettled bool                          // the last result may not be folded yet
+	stale     bool                 // the structure changed
+	dirty     []kernel.Row         // rows whose numbers changed
+	rolled    *schedule.Progresses // of the summaries; nil: to be rolled up anew
+	rolling   []kernel.Row         // rows from which other progress follows than rolled has
+	unsettled bool                 // the last result may not be folded yet
 
 	calendars []*worktime.Calendar
 	matched   bool                              // calendars are those of the state
@@ -118,8 +119,12 @@ func (c *calculation) notice(e event.Event) {
 		return
 	}
 	d := e.Descriptor()
-	if d.RollsUp {
-		c.rolled = nil
+	switch {
+	case !d.RollsUp || c.rolled == nil:
+	case d.Calculation == event.Network: // the tree, or what all rows weigh by
+		c.rolled, c.rolling = nil, nil
+	default:
+		c.rolling = append(c.rolling, d.Rows(e)...)
 	}
 	if d.Calendars {
 		c.matched = false
@@ -296,10 +301,17 @@ var constraintTypes = map[schedule.ConstraintType]cpm.ConstraintType{
 func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	var moved schedule.Recalculated
 	if c.rolled == nil {
-		c.rolled = s.RollUp()
+		c.rolled, c.rolling = schedule.NewProgresses(s), nil
 		for pos := c.network.Len(); pos < c.network.Size(); pos++ { // only summaries have a progress that is rolled up
 			c.loose = append(c.loose, int32(pos))
 		}
+	}
+	if len(c.rolling) > 0 {
+		for _, row := range c.rolled.Renew(c.rolling) {
+			pos, _ := c.network.Position(row)
+			c.loose = append(c.loose, pos)
+		}
+		c.rolling = c.rolling[:0]
 	}
 	finish := kernel.None
 	if len(c.rows) > 0 && c.rows[0].Row == kernel.SummaryRow {
@@ -310,7 +322,7 @@ func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	shift := func(i int32) {
 		a := c.rows[i]
 		now := c.dates(c.at[i])
-		now.Progress = c.rolled[a.Row]
+		now.Progress = c.rolled.Of(a.Row)
 		if now == a.Dates {
 			return
 		}

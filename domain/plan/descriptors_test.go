@@ -81,6 +81,9 @@ func TestDescriptorsTellTheTruth(t *testing.T) {
 			for _, e := range w.Events {
 				truthful(t, s, e)
 			}
+			for row, progress := range s.Schedule().RollUp() {
+				require.Equal(t, progress, s.Schedule().Activity(row).Dates.Progress, "the progress of row %d follows every command", row)
+			}
 		}
 	})
 }

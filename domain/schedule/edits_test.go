@@ -486,6 +486,31 @@ func TestRollUp(t *testing.T) {
 	}
 }
 
+// An edit renews what is above it, deepest first, and looks at nothing else.
+func TestProgressesAreRenewedAboveAnEditOnly(t *testing.T) {
+	t.Parallel()
+	s := New()
+	for _, e := range []event.Event{
+		empty(), added(summaryRow(), task(2, 0, "1", "Structure", of(Summary, 1440)), task(3, 2, "1", "Level 1", of(Summary, 1440)), task(4, 3, "1", "Columns", from(2, 2)),
+			task(5, 3, "2", "Slab", from(4, 2)), task(6, 2, "2", "Roof", from(6, 1)), task(7, 0, "2", "Site", of(Summary, 480)), task(8, 7, "1", "Fence", from(6, 1))),
+	} {
+		s.Evolve(e)
+	}
+	p := NewProgresses(s)
+	s.Evolve(FieldProgress.Was(4, 0, kernel.Hundred))
+	require.Zero(t, p.Of(3))
+	require.Equal(t, []kernel.Row{3, 2, 0}, p.Renew([]kernel.Row{4}))
+	for row, want := range map[kernel.Row]kernel.Percent{3: 500_000, 2: 400_000, 7: 0, 0: 333_333, 4: 0} { // of 4, 5 and 6 days
+		require.Equal(t, want, p.Of(row), "row %d", row)
+	}
+	s.Evolve(FieldProgress.Was(8, 0, kernel.Hundred))
+	s.Evolve(FieldProgress.Was(6, 0, kernel.Hundred))
+	require.ElementsMatch(t, []kernel.Row{7, 2, 0}, p.Renew([]kernel.Row{8, 6, 6}))
+	for row, want := range map[kernel.Row]kernel.Percent{3: 500_000, 2: 600_000, 7: kernel.Hundred, 0: 666_667} {
+		require.Equal(t, want, p.Of(row), "row %d", row)
+	}
+}
+
 func TestIndentAndOutdent(t *testing.T) {
 	t.Parallel()
 	check(t, map[string]edit{
