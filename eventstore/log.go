@@ -75,6 +75,14 @@ type Counting interface {
 	Last(ctx context.Context) (Position, error)
 }
 
+// Pushing is a log that is sent what others append.
+type Pushing interface {
+	// Pushed gives the records of all streams but side streams after a position as far as the log was sent them, in the
+	// order of positions and in whole commands, without asking the store. It is false where only ReadAll can tell. None and
+	// true: whatever there is that the log was not sent, Wait will tell of it soon.
+	Pushed(after Position) (records []Record, ok bool)
+}
+
 // Head is the last revision of a stream and the hash its next record is chained to.
 type Head struct {
 	Revision Revision

@@ -217,7 +217,7 @@ func (b *Subscription) hole(command stored) error {
 
 func (b *Subscription) open(ctx context.Context) error {
 	reading, end := context.WithCancel(b.ctx)
-	records := b.store.log.ReadAll(reading, b.position)
+	records := b.everything(reading)
 	if b.filter.Stream != (Stream{}) {
 		// One stream is read by its revisions; what the others do meanwhile is passed over
 		// by taking the end of the history before the read as the position afterwards.
@@ -233,6 +233,22 @@ func (b *Subscription) open(ctx context.Context) error {
 	b.next, b.stop = iter.Pull2(commandsOf(records))
 	b.read, b.end = reading, end
 	return nil
+}
+
+// everything is what all streams hold behind the position. A log that was sent it need not be read.
+func (b *Subscription) everything(ctx context.Context) iter.Seq2[Record, error] {
+	if log, pushes := b.store.log.(Pushing); pushes && b.live {
+		if records, ok := log.Pushed(b.position); ok {
+			return func(yield func(Record, error) bool) {
+				for i := range records {
+					if !yield(records[i], nil) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return b.store.log.ReadAll(ctx, b.position)
 }
 
 // passing raises the position when the read of a single stream came to its end.

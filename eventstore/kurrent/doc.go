@@ -9,6 +9,7 @@
 //     known up to the expected revision (tails.go): in memory, and in an Index that outlives the process.
 //   - The client's connection is built anew when its search for a node has failed, and nothing here waits for it beyond the
 //     caller's context: it may block for ever, panic and stay dead (connection.go).
-//   - A subscription only wakes readers; each also looks every second. What is lost with a dropped one is read again.
+//   - A subscription wakes readers and hands on its latest records (pushed.go); each reader also looks every second. What is
+//     lost with a dropped subscription is read again.
 //   - The stream "gantry-store" says which store this is (identity.go); "gantry-clock" tells the server's time.
 package kurrent

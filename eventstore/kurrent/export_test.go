@@ -2,6 +2,7 @@ package kurrent
 
 import (
 	"context"
+	"time"
 
 	"gantry/eventstore"
 )
@@ -59,3 +60,17 @@ func (l *Log) Heard() eventstore.Position {
 
 // Received is what the log makes of a subscription's news.
 var Received = received
+
+// Pushed is what is kept of a subscription's records.
+type Pushed struct{ pushed }
+
+// Add takes a record, at a moment.
+func (p *Pushed) Add(r eventstore.Record, at time.Time) {
+	p.alive = at
+	p.add(&r)
+}
+
+// Behind gives the whole commands behind a position.
+func (p *Pushed) Behind(after, highest eventstore.Position, now time.Time) ([]eventstore.Record, bool) {
+	return p.behind(after, highest, now)
+}

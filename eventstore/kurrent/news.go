@@ -17,11 +17,12 @@ const pollEvery = time.Second
 const ourStreams = `^[a-z]+-[0-9a-f-]{36}\.[0-9a-f-]{36}$`
 
 // news knows the highest position anybody spoke of and wakes those who wait for a higher one: appends of this process at
-// once, others by a subscription.
+// once, others by a subscription, whose latest records it keeps.
 type news struct {
 	mu      sync.Mutex
 	highest eventstore.Position
 	changed chan struct{}
+	pushed  pushed
 
 	started sync.Once
 	stop    context.Context
@@ -38,6 +39,28 @@ func newNews() *news {
 func (n *news) heard(p eventstore.Position) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.raise(p)
+}
+
+// received takes what the subscription brings. Readers wake for whole commands.
+func (n *news) received(r *eventstore.Record) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.pushed.alive = time.Now()
+	n.pushed.add(r)
+	if r.Index == r.Count-1 {
+		n.raise(r.Position)
+	}
+}
+
+// alive notes that the subscription works, though it had nothing for us.
+func (n *news) alive() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.pushed.alive = time.Now()
+}
+
+func (n *news) raise(p eventstore.Position) {
 	if p > n.highest {
 		n.highest = p
 		close(n.changed)
@@ -66,6 +89,13 @@ func (n *news) wait(ctx context.Context, after eventstore.Position) error {
 func (n *news) close() {
 	n.cancel()
 	n.running.Wait()
+}
+
+// Pushed is eventstore.Pushing's.
+func (l *Log) Pushed(after eventstore.Position) ([]eventstore.Record, bool) {
+	l.news.mu.Lock()
+	defer l.news.mu.Unlock()
+	return l.news.pushed.behind(after, l.news.highest, time.Now())
 }
 
 // Wait is eventstore.Log's.
@@ -109,11 +139,12 @@ func (l *Log) follow(ctx context.Context, from kurrentdb.AllPosition) (at kurren
 			return from, true
 		case news.CheckPointReached != nil:
 			from = *news.CheckPointReached
+			l.news.alive()
 		case news.EventAppeared != nil && news.EventAppeared.Event != nil:
 			e := news.EventAppeared.Event
 			from = e.Position
-			if stream, ours := r.streamOf(e.StreamID); ours && !stream.IsSide() {
-				l.news.heard(eventstore.MarkedPosition(r.mark, int64(e.Position.Commit)))
+			if record, ours := r.record(e); ours && !record.Stream.IsSide() {
+				l.news.received(&record)
 			}
 		}
 	}

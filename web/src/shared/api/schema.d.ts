@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e5ed4907ca9d4a39a37a4e362569bffa517cf2c9d50f550768acd1726fdd80f9
+// Written by make gen from docs/openapi.yaml; sha256 7cdc312bcda5636290a4fe120510a0d1e04f45dcc7d915538f5fa0e0cea48393
 export interface paths {
     "/api/session": {
         parameters: {
