@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
 )
 
@@ -13,6 +14,11 @@ import (
 func files() (map[string][]byte, error) {
 	activities, links := lay(activityLayout, schedule.Activities), lay(linkLayout, schedule.Links)
 	out := map[string][]byte{"web/src/engine/schedule/fields.gen.ts": []byte(client(activities))}
+	for _, schema := range plan.Schemas() {
+		if blanks := schema.Blanks(); schema != schedule.Schema && len(blanks) > 0 {
+			out["web/src/engine/"+schema.Area+"/fields.gen.ts"] = []byte(records(schema.Area, blanks))
+		}
+	}
 	for file, text := range map[string]string{
 		"readmodels/gantt/columns.gen.go":   readModel(activities, links),
 		"internal/ganttrows/columns.gen.go": mapping(activities, links),

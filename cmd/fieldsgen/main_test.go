@@ -23,6 +23,15 @@ func TestGeneratedFilesFollowFromTheFields(t *testing.T) {
 	}
 }
 
+func TestTheClientHasTheTablesOfEveryArea(t *testing.T) {
+	generated, err := files()
+	require.NoError(t, err)
+	tasks := string(generated["web/src/engine/lookahead/fields.gen.ts"])
+	require.Contains(t, tasks, "    taskResponsibles: 'text',\n", "a set of people")
+	require.Contains(t, tasks, "  computed: { start?: number; finish?: number; progress?: number };\n", "a value of several parts")
+	require.NotContains(t, tasks, "parentTask", "a part of taskPlace: changes tell the whole")
+}
+
 // schema.sql is written by hand, with the constraints of each table; its columns and their types are those of the fields.
 func TestTablesOfTheReadModelHaveAColumnForEachField(t *testing.T) {
 	ddl, err := os.ReadFile("../../readmodels/gantt/schema.sql")

@@ -22,6 +22,15 @@ func Modules() (out []access.Module) {
 	return out
 }
 
+// Schemas are the tables and events of all areas, the schedule first.
+func Schemas() []*record.Schema {
+	out := make([]*record.Schema, len(parts))
+	for i, p := range parts {
+		out[i] = p.schema
+	}
+	return out
+}
+
 // HasOwners tells whether the rows of an area have owners.
 func HasOwners(of string) bool {
 	return slices.ContainsFunc(parts, func(p part) bool { return p.schema.Area == of && p.schema.Owned })

@@ -48,6 +48,29 @@ func (c *Columns) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
+// Blank is a record of a table with no value in it, for what is generated of tables.
+type Blank struct {
+	Table  string
+	Module access.Module
+	Record any // a pointer to the record
+	Fields []*event.Field
+	Places []any // pointers to the values of the fields in the record
+}
+
+// Blanks gives a blank record of each table of the area.
+func (s *Schema) Blanks() []Blank {
+	out := make([]Blank, len(s.tables))
+	for i, t := range s.tables {
+		out[i] = t.blankRecord()
+	}
+	return out
+}
+
+func (t *Table[R]) blankRecord() Blank {
+	r := new(R)
+	return Blank{Table: t.name, Module: t.module, Record: r, Fields: t.Fields(), Places: t.Blank(r)}
+}
+
 // Tables gives the rows of a state of the area by table, for those who see them. Every table is there, if only with no rows.
 func (s *Schema) Tables(state any, sees func(access.Module, kernel.Row) bool) map[string]*Columns {
 	out := make(map[string]*Columns, len(s.tables))
@@ -58,7 +81,7 @@ func (s *Schema) Tables(state any, sees func(access.Module, kernel.Row) bool) ma
 				columns.Add(row, values())
 			}
 		}
-		out[t.named()] = columns
+		out[t.Name()] = columns
 	}
 	return out
 }
@@ -80,7 +103,8 @@ func (s *Schema) Rows(state any) iter.Seq[kernel.Row] {
 // Walking is records that can be walked by ascending number.
 type Walking[R any] interface{ All() iter.Seq[*R] }
 
-func (t *Table[R]) named() string { return t.name }
+// Name is that of the table in JSON bodies.
+func (t *Table[R]) Name() string { return t.name }
 
 func (t *Table[R]) walk(state any) (*Columns, access.Module, iter.Seq2[kernel.Row, func() []any]) {
 	return &Columns{Fields: t.Fields()}, t.module, func(yield func(kernel.Row, func() []any) bool) {

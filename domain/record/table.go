@@ -73,7 +73,8 @@ type Table[R any] struct {
 
 type anyTable interface {
 	shape() string
-	named() string
+	Name() string
+	blankRecord() Blank
 	says(state any, row kernel.Row) (said []Said, there bool)
 	walk(state any) (*Columns, access.Module, iter.Seq2[kernel.Row, func() []any])
 }

@@ -211,6 +211,7 @@ var reflection = map[string]string{
 	"readmodels/text.go":                  "PostgreSQL stores no zero byte: the texts of any row are escaped, whatever columns it has",
 	"cmd/fieldsgen/columns.go":            "the generator finds the member of a record that a field points to",
 	"cmd/fieldsgen/kinds.go":              "the kind of a column follows from the type of its field",
+	"cmd/fieldsgen/records.go":            "the type of a field in the client follows from that in Go",
 	"internal/config/effective.go":        "the effective settings are printed from the tags that parse them",
 	"internal/carried/carried.go":         "each carried field exists once, as a member of Set; copying, comparing and counting walk over the members",
 	"internal/carried/mark.go":            "the same walk, for the value a field had when the file was written",

@@ -3,8 +3,9 @@
  * work calendars and weights (dates of tasks that get another duration, progress of parents) comes with the receipt.
  */
 import type { RecordArea, RecordEdit } from '../core/record-model';
-import type { Parts, Records, Tables, Value } from '../core/records';
+import type { Parts, Records, Value } from '../core/records';
 import type { BaseCommand, Ref } from '../core/wire';
+import { tables } from './fields.gen';
 import {
   isLookahead,
   type LeanStatus,
@@ -27,45 +28,7 @@ export type Lean = { status?: LeanStatus; before?: LeanStatus };
 /** Where a roadblock stands; of a released one when it was, and by whom. */
 export type Standing = { state?: RoadblockState; released?: number; by?: string };
 
-export const tables = {
-  tasks: {
-    taskName: 'text',
-    taskDescription: 'text',
-    taskPlace: 'parts',
-    placement: 'parts',
-    taskDuration: 'number',
-    quantity: 'number',
-    done: 'number',
-    unit: 'text',
-    hours: 'number',
-    taskCost: 'number',
-    taskResponsibles: 'text',
-    taskSubcontract: 'text',
-    taskTags: 'text',
-    taskPriority: 'text',
-    taskWeight: 'parts',
-    taskProgress: 'number',
-    week: 'number',
-    lean: 'parts',
-    taskHidden: 'flag',
-    computed: 'parts',
-  },
-  roadblocks: {
-    roadblockName: 'text',
-    roadblockDescription: 'text',
-    roadblockType: 'number',
-    category: 'text',
-    roadblockPriority: 'text',
-    responsible: 'text',
-    roadblockResponsibles: 'text',
-    reporters: 'text',
-    roadblockSubcontract: 'text',
-    standing: 'parts',
-    roadblockHidden: 'flag',
-  },
-  promises: { promiseRoadblock: 'row', deadline: 'minute', reason: 'text' },
-  blocks: { blockRoadblock: 'row', blockTask: 'row' },
-} as const satisfies Tables;
+export { tables };
 
 export const lookahead: RecordArea<BaseCommand> = {
   name: 'lookahead',
