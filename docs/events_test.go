@@ -192,6 +192,9 @@ func (c *catalogue) emittedBy(name string) []string {
 	for _, command := range c.makers[pkg][declared] {
 		out = append(out, "`"+command+"`")
 	}
+	if d := c.registry.Sample(name).Descriptor(); d.Field != nil && d.Field.Plain {
+		out = append([]string{"`" + d.Label + "`"}, out...)
+	}
 	return out
 }
 

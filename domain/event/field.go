@@ -18,6 +18,7 @@ type Field struct {
 	Copy        Copy
 	Compare     Compare
 	Follows     bool // it is set along with another change of the same command
+	Plain       bool // one command sets it and nothing else, with no rule but a check of the value; its event names the command
 	Moves       bool // where a row lies follows from it, so that a move after it surprises nobody
 }
 

@@ -55,7 +55,7 @@ func TestASavedBaselineHoldsThePlanAsItWas(t *testing.T) {
 	lasts(b, 3, rows[1])
 	b.link(ana, rows[0], rows[1])
 	b.do(ana, schedule.SetProgress{Row: kernel.At(rows[0]), Progress: 250_000})
-	b.do(ana, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(rows[1]), Value: 70_000}})
+	b.do(ana, schedule.SetAmount{Field: schedule.FieldCost, Row: kernel.At(rows[1]), Value: 70_000})
 	b.do(ana, saved("Contract", schedule.EntireProject))
 	pour := *b.activity(rows[1])
 	lasts(b, 9, rows[0])

@@ -111,8 +111,9 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 	percent := func(name string) kernel.Percent {
 		return kernel.Percent(rapid.SampledFrom([]int{-1, 0, 0, 1, 333_333, 500_000, 999_995, 1_000_000, 1_000_001}).Draw(t, name))
 	}
-	amount := func() schedule.SetAmount {
-		return schedule.SetAmount{Row: row(), Value: kernel.Amount(rapid.SampledFrom([]int64{0, 1, 25_000, int64(schedule.MaxAmount), int64(schedule.MaxAmount) + 1}).Draw(t, "amount"))}
+	amount := func() plan.Command {
+		of := rapid.SampledFrom(schedule.Amounts()).Draw(t, "field")
+		return schedule.SetAmount{Field: of, Row: row(), Value: kernel.Amount(rapid.SampledFrom([]int64{0, 1, 25_000, int64(schedule.MaxAmount), int64(schedule.MaxAmount) + 1}).Draw(t, "amount"))}
 	}
 	calendar := func() kernel.Ref {
 		all := []kernel.Row{s.Next()}
@@ -194,9 +195,7 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 		func() plan.Command { return schedule.SetProgress{Row: row(), Progress: percent("progress")} },
 		func() plan.Command { return schedule.Complete{Rows: rows()} },
 		func() plan.Command { return schedule.Uncomplete{Rows: rows()} },
-		func() plan.Command { return schedule.SetCost{SetAmount: amount()} },
-		func() plan.Command { return schedule.SetUsedCost{SetAmount: amount()} },
-		func() plan.Command { return schedule.SetManHours{SetAmount: amount()} },
+		amount, amount, amount,
 		func() plan.Command {
 			c := schedule.SetWeight{Row: row()}
 			if rapid.Bool().Draw(t, "custom") {

@@ -53,13 +53,13 @@ func TestUndoOfEveryCommand(t *testing.T) {
 		"progress": func(r rows) plan.Command { return schedule.SetProgress{Row: kernel.At(r.columns), Progress: 250_000} },
 		"complete": func(r rows) plan.Command { return schedule.Complete{Rows: refs(r.structure)} },
 		"cost": func(r rows) plan.Command {
-			return schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+			return schedule.SetAmount{Field: schedule.FieldCost, Row: kernel.At(r.slab), Value: 5}
 		},
 		"used cost": func(r rows) plan.Command {
-			return schedule.SetUsedCost{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+			return schedule.SetAmount{Field: schedule.FieldUsedCost, Row: kernel.At(r.slab), Value: 5}
 		},
 		"man-hours": func(r rows) plan.Command {
-			return schedule.SetManHours{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+			return schedule.SetAmount{Field: schedule.FieldManHours, Row: kernel.At(r.slab), Value: 5}
 		},
 		"weight": func(r rows) plan.Command {
 			share := kernel.Percent(500_000)
@@ -582,7 +582,9 @@ func TestLabelsOfEdits(t *testing.T) {
 	b := newBench(t).create()
 	r := b.add(ana, 0, "a", "b", "c")
 	l := b.link(ana, r[0], r[1])
-	value := schedule.SetAmount{Row: kernel.At(r[1]), Value: 7}
+	value := func(of *schedule.Amount) schedule.SetAmount {
+		return schedule.SetAmount{Field: of, Row: kernel.At(r[1]), Value: 7}
+	}
 	share, kind, day, around := kernel.Percent(1), schedule.SS, int32(600), true
 	for _, command := range []plan.Command{
 		schedule.Describe{Row: kernel.At(r[0]), Description: "x"}, schedule.SetConstraint{Row: kernel.At(r[1]), Type: schedule.SNET, Date: monday + 2*kernel.Day},
@@ -590,8 +592,8 @@ func TestLabelsOfEdits(t *testing.T) {
 		schedule.SetFinish{Row: kernel.At(r[2]), Finish: monday + 3*kernel.Day},
 		schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 5*kernel.Day}},
 		schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 9*kernel.Day}},
-		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, schedule.SetCost{SetAmount: value}, schedule.SetUsedCost{SetAmount: value},
-		schedule.SetManHours{SetAmount: value}, schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
+		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, value(schedule.FieldCost), value(schedule.FieldUsedCost),
+		value(schedule.FieldManHours), schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
 		schedule.SetPriority{Rows: refs(r[1]), Priority: schedule.High}, schedule.SetSubcontract{Rows: refs(r[1]), Subcontract: firm, Available: offered},
 		schedule.SetResponsibles{Rows: refs(r[1]), Responsibles: offered.People, Available: offered},
 		schedule.SetTags{Rows: refs(r[1]), Tags: "1", Available: offered},

@@ -32,10 +32,10 @@ func TestChildrenShareTheirParentsProgressByTheProjectsBasis(t *testing.T) {
 			lasts(b, 2, rows[0])
 			lasts(b, 6, rows[1])
 			for i, cost := range []kernel.Amount{1, 9} {
-				b.do(ana, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(rows[i]), Value: cost * kernel.Unit}})
+				b.do(ana, schedule.SetAmount{Field: schedule.FieldCost, Row: kernel.At(rows[i]), Value: cost * kernel.Unit})
 			}
 			for i, hours := range []kernel.Amount{1, 4} {
-				b.do(ana, schedule.SetManHours{SetAmount: schedule.SetAmount{Row: kernel.At(rows[i]), Value: hours * kernel.Unit}})
+				b.do(ana, schedule.SetAmount{Field: schedule.FieldManHours, Row: kernel.At(rows[i]), Value: hours * kernel.Unit})
 			}
 			if c.basis != schedule.ByDuration { // the one it begins with
 				b.do(ana, schedule.SetSettings{Basis: &c.basis})

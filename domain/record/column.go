@@ -31,6 +31,25 @@ func Means(command string) Option {
 	return func(_ *event.Field, d *event.Descriptor) { d.Label = command }
 }
 
+// Plain marks a field that one command sets, with no rule but a check of its value. The decision, the form on the wire and the random
+// draw of tests are then those of every such field of its type. The second rule makes it a command of its own.
+func Plain(command string) Option {
+	return func(f *event.Field, d *event.Descriptor) { f.Plain, d.Label = true, command }
+}
+
+// Plains are the plain fields of a table whose values have this type, in the order they are declared.
+func Plains[T comparable, R any](t *Table[R]) (out []*Column[R, T]) {
+	for _, c := range t.columns {
+		if of, is := c.(*Column[R, T]); is && of.Plain {
+			out = append(out, of)
+		}
+	}
+	return out
+}
+
+// Command is the command that a write of the field means on its own.
+func (c *Column[R, T]) Command() string { return c.descriptor.Label }
+
 // Follows marks what is set along with another change.
 func Follows(f *event.Field, _ *event.Descriptor) { f.Follows = true }
 

@@ -253,13 +253,13 @@ func (a *amending) constraint() {
 
 func (a *amending) amounts() {
 	if a.Cost != nil && *a.Cost != a.now.Cost {
-		a.do(SetCost{SetAmount{Row: a.Row, Value: *a.Cost}})
+		a.do(SetAmount{Field: FieldCost, Row: a.Row, Value: *a.Cost})
 	}
 	if a.UsedCost != nil && *a.UsedCost != a.now.UsedCost {
-		a.do(SetUsedCost{SetAmount{Row: a.Row, Value: *a.UsedCost}})
+		a.do(SetAmount{Field: FieldUsedCost, Row: a.Row, Value: *a.UsedCost})
 	}
 	if a.ManHours != nil && *a.ManHours != a.now.ManHours {
-		a.do(SetManHours{SetAmount{Row: a.Row, Value: *a.ManHours}})
+		a.do(SetAmount{Field: FieldManHours, Row: a.Row, Value: *a.ManHours})
 	}
 }
 

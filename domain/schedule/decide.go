@@ -231,12 +231,8 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return s.completed(c.Rows, kernel.Hundred, c.Effective, h)
 	case Uncomplete:
 		return s.completed(c.Rows, kernel.Zero, c.Effective, h)
-	case SetCost:
-		return setAmount(FieldCost, s, c.SetAmount, h)
-	case SetUsedCost:
-		return setAmount(FieldUsedCost, s, c.SetAmount, h)
-	case SetManHours:
-		return setAmount(FieldManHours, s, c.SetAmount, h)
+	case SetAmount:
+		return s.setAmount(c, h)
 	case SetWeight:
 		return s.setWeight(c, h)
 	case SetPriority:
@@ -357,7 +353,7 @@ func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
 	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		SetActualStart, SetActualFinish, SetExpectedFinish, SetDeadline, SetRemaining, SetPercentType, SetSuspension, SetCode,
-		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, SetPriority, SetSubcontract, SetResponsibles, SetTags, Delete, Move, Indent, Outdent, Duplicate,
+		Complete, Uncomplete, SetAmount, SetWeight, SetPriority, SetSubcontract, SetResponsibles, SetTags, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
 		Save, SaveBaseline, SetBaseline, DeleteBaseline, SaveUpdate, MoveUpdate, IssueUpdate, BulkCalendar, BulkConstraintType, BulkConstraintDate:
 		return true

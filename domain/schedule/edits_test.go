@@ -386,21 +386,23 @@ func p6Settings() Settings {
 
 func TestAmountsAndWeights(t *testing.T) {
 	t.Parallel()
-	amount := func(row kernel.Row, v kernel.Amount) SetAmount { return SetAmount{Row: kernel.At(row), Value: v} }
+	amount := func(of *Amount, row kernel.Row, v kernel.Amount) SetAmount {
+		return SetAmount{Field: of, Row: kernel.At(row), Value: v}
+	}
 	weigh := func(row kernel.Row, share kernel.Percent) SetWeight {
 		return SetWeight{Row: kernel.At(row), Weight: &share}
 	}
 	half := Weight{Custom: true, Share: 500_000}
 	weighed := func(a *Activity) { a.Weight = half }
 	check(t, map[string]edit{
-		"act-102 an activity has a cost":                             {given: week(), when: SetCost{amount(3, 12_500)}, then: []event.Event{FieldCost.Was(3, 0, 12_500)}},
-		"act-102 it has what was spent":                              {given: week(), when: SetUsedCost{amount(3, 12_500)}, then: []event.Event{FieldUsedCost.Was(3, 0, 12_500)}},
-		"act-102 it has man-hours":                                   {given: week(), when: SetManHours{amount(3, 805_000)}, then: []event.Event{FieldManHours.Was(3, 0, 805_000)}},
-		"ui-102, ui-202 a number of 1,000,000 is the largest":        {given: week(), when: SetCost{amount(3, MaxAmount)}, then: []event.Event{FieldCost.Was(3, 0, 10_000_000_000)}},
-		"ui-102, ui-202 a larger number is refused":                  {given: week(), when: SetManHours{amount(3, MaxAmount+1)}, fault: "activity.number_out_of_range", with: fault.P{"max": int64(1_000_000)}},
-		"a number below 0 is refused":                                {given: week(), when: SetUsedCost{amount(3, -1)}, fault: "activity.number_out_of_range"},
-		"act-123 a summary costs what its activities cost":           {given: week(), when: SetCost{amount(2, 1)}, fault: "activity.summary_column"},
-		"a number that was seen otherwise is a conflict":             {given: week(), when: SetCost{SetAmount{Row: kernel.At(3), Value: 5, Seen: ptr[kernel.Amount](4)}}, fault: "conflict.field_changed"},
+		"act-102 an activity has a cost":                             {given: week(), when: amount(FieldCost, 3, 12_500), then: []event.Event{FieldCost.Was(3, 0, 12_500)}},
+		"act-102 it has what was spent":                              {given: week(), when: amount(FieldUsedCost, 3, 12_500), then: []event.Event{FieldUsedCost.Was(3, 0, 12_500)}},
+		"act-102 it has man-hours":                                   {given: week(), when: amount(FieldManHours, 3, 805_000), then: []event.Event{FieldManHours.Was(3, 0, 805_000)}},
+		"ui-102, ui-202 a number of 1,000,000 is the largest":        {given: week(), when: amount(FieldCost, 3, MaxAmount), then: []event.Event{FieldCost.Was(3, 0, 10_000_000_000)}},
+		"ui-102, ui-202 a larger number is refused":                  {given: week(), when: amount(FieldManHours, 3, MaxAmount+1), fault: "activity.number_out_of_range", with: fault.P{"max": int64(1_000_000)}},
+		"a number below 0 is refused":                                {given: week(), when: amount(FieldUsedCost, 3, -1), fault: "activity.number_out_of_range"},
+		"act-123 a summary costs what its activities cost":           {given: week(), when: amount(FieldCost, 2, 1), fault: "activity.summary_column"},
+		"a number that was seen otherwise is a conflict":             {given: week(), when: SetAmount{Field: FieldCost, Row: kernel.At(3), Value: 5, Seen: ptr[kernel.Amount](4)}, fault: "conflict.field_changed"},
 		"act-202 a custom weight, on summaries too":                  {given: week(), when: weigh(2, 500_000), then: []event.Event{FieldWeight.Was(2, Weight{}, half)}},
 		"act-202 it is taken away again":                             {given: week(weighed), when: SetWeight{Row: kernel.At(3)}, then: []event.Event{FieldWeight.Was(3, half, Weight{})}},
 		"act-202 siblings have 100 % together":                       {given: week(weighed), when: weigh(4, 500_000), then: []event.Event{FieldWeight.Was(4, Weight{}, half)}},

@@ -56,13 +56,13 @@ var (
 		event.Flag, event.Numbers, event.Fresh, event.Always, record.Follows)
 	// FieldCost of activities.
 	FieldCost = record.Add(Activities, "cost", "schedule.cost-changed", func(a *Activity) *kernel.Amount { return &a.Cost },
-		event.Money, event.Still, event.Fresh, event.IfSaid, record.Means("activity.set-cost"), rollsUp)
+		event.Money, event.Still, event.Fresh, event.IfSaid, record.Plain("activity.set-cost"), rollsUp)
 	// FieldUsedCost of activities: what was spent.
 	FieldUsedCost = record.Add(Activities, "usedCost", "schedule.used-cost-changed", func(a *Activity) *kernel.Amount { return &a.UsedCost },
-		event.Money, event.Still, event.Fresh, event.IfSaid, record.Log("used_cost"), record.Means("activity.set-used-cost"))
+		event.Money, event.Still, event.Fresh, event.IfSaid, record.Log("used_cost"), record.Plain("activity.set-used-cost"))
 	// FieldManHours of activities, in hours.
 	FieldManHours = record.Add(Activities, "manHours", "schedule.man-hours-changed", func(a *Activity) *kernel.Amount { return &a.ManHours },
-		event.Money, event.Still, event.Copied, event.IfSaid, record.Log("hhWorkTime"), record.Means("activity.set-man-hours"), rollsUp)
+		event.Money, event.Still, event.Copied, event.IfSaid, record.Log("hhWorkTime"), record.Plain("activity.set-man-hours"), rollsUp)
 	// FieldWeight of activities: the custom share of their parent's progress.
 	FieldWeight = record.Add(Activities, "weight", "schedule.weight-changed", func(a *Activity) *Weight { return &a.Weight },
 		event.Parts, event.Still, event.Fresh, event.IfOwn, record.Log("ponderator"), record.Means("activity.set-weight"), rollsUp)

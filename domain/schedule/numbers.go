@@ -12,39 +12,25 @@ import (
 // MaxAmount is the largest cost or number of hours of one activity.
 const MaxAmount = 1_000_000 * kernel.Unit
 
-// SetCost says what an activity costs.
-type SetCost struct{ SetAmount }
+// Amount is a field of activities that holds an amount.
+type Amount = record.Column[Activity, kernel.Amount]
 
-// SetUsedCost says what was spent on an activity.
-type SetUsedCost struct{ SetAmount }
+// Amounts are the fields that SetAmount sets.
+func Amounts() []*Amount { return record.Plains[kernel.Amount](Activities) }
 
-// SetManHours says how many hours of work an activity takes.
-type SetManHours struct{ SetAmount }
-
-// SetAmount is a number of an activity.
+// SetAmount says one of the Amounts of an activity. On the wire it has the name that the field gives it.
 type SetAmount struct {
+	Field *Amount        `json:"-"`
 	Row   kernel.Ref     `json:"row"`
 	Value kernel.Amount  `json:"value"`
 	Seen  *kernel.Amount `json:"seen,omitempty"`
 }
 
 // CommandType is the command's name on the wire.
-func (SetCost) CommandType() string { return "activity.set-cost" }
+func (c SetAmount) CommandType() string { return c.Field.Command() }
 
 // Needs is area.Command.
-func (SetCost) Needs() access.Module { return access.Gantt }
-
-// CommandType is the command's name on the wire.
-func (SetUsedCost) CommandType() string { return "activity.set-used-cost" }
-
-// Needs is area.Command.
-func (SetUsedCost) Needs() access.Module { return access.Gantt }
-
-// CommandType is the command's name on the wire.
-func (SetManHours) CommandType() string { return "activity.set-man-hours" }
-
-// Needs is area.Command.
-func (SetManHours) Needs() access.Module { return access.Gantt }
+func (c SetAmount) Needs() access.Module { return c.Field.Module }
 
 // SetWeight gives an activity a custom share of its parent's progress, or with nil none.
 type SetWeight struct {
@@ -58,11 +44,12 @@ func (SetWeight) CommandType() string { return "activity.set-weight" }
 // Needs is area.Command.
 func (SetWeight) Needs() access.Module { return access.Gantt }
 
-func setAmount(of *record.Column[Activity, kernel.Amount], s *State, c SetAmount, h area.Desk) ([]event.Event, error) {
+func (s *State) setAmount(c SetAmount, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
 	}
+	of := c.Field
 	now := of.Of(&n.Activity)
 	if err := s.ownColumn(n, of.Name); err != nil {
 		return nil, err

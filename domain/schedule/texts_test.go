@@ -46,7 +46,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	dated := func(c area.Command) testkit.TextSample[area.Command] {
 		return testkit.TextSample[area.Command]{Given: week(), Command: c}
 	}
-	amount := SetAmount{Row: at(3), Value: 5}
+	amount := func(of *Amount) SetAmount { return SetAmount{Field: of, Row: at(3), Value: 5} }
 	external := SetExternal{Row: at(3), Date: monday + 8*60}
 	report := SetReported{Row: at(3), Date: monday + 8*60}
 	underWay := func(c area.Command) testkit.TextSample[area.Command] {
@@ -96,7 +96,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		testkit.TextSample[area.Command]{Given: append(site(), FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Hundred)), Command: Uncomplete{Rows: rows(3)}},
 		sample(SetPriority{Rows: rows(3), Priority: High}), sample(SetSubcontract{Rows: rows(3), Subcontract: firm, Available: here}),
 		sample(SetResponsibles{Rows: rows(3), Responsibles: kernel.SetOf(vidal), Available: here}), sample(SetTags{Rows: rows(3), Tags: "2", Available: here}),
-		sample(SetCost{amount}), sample(SetUsedCost{amount}), sample(SetManHours{amount}), sample(SetWeight{Row: at(3), Weight: &share}),
+		sample(amount(FieldCost)), sample(amount(FieldUsedCost)), sample(amount(FieldManHours)), sample(SetWeight{Row: at(3), Weight: &share}),
 		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
 		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),
 		sample(LinkChange{Link: at(6), Lag: ptr[int32](60)}), sample(Chain{Rows: rows(3, 5)}), sample(Unchain{Rows: rows(3, 4)}),

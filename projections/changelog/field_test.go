@@ -19,7 +19,9 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 	link := kernel.At(l.Do(l.id, 0, schedule.Chain{Rows: []kernel.Ref{row, kernel.At(kernel.Row(3))}}).Created[0])
 	share, days := kernel.Percent(250_000), func(n int32) *int32 { n *= day; return &n }
 	half, ss, basis, hours, name := kernel.Percent(500_000), schedule.SS, schedule.ByCost, int32(540), "Programa B"
-	amount := func(v kernel.Amount) schedule.SetAmount { return schedule.SetAmount{Row: row, Value: v} }
+	amount := func(of *schedule.Amount, v kernel.Amount) schedule.SetAmount {
+		return schedule.SetAmount{Field: of, Row: row, Value: v}
+	}
 	off := func(name string) worktime.Spec {
 		return worktime.Spec{Week: worktime.AllDay().Week, Exceptions: []worktime.Exception{{From: 25_000, To: 25_000, Name: name}}}
 	}
@@ -30,9 +32,9 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 		beneath []string
 	}{
 		{"log-111 description", schedule.Describe{Row: row, Description: "Eje 4"}, `update activity Losa description ""→"Eje 4"`, nil},
-		{"log-111 cost", schedule.SetCost{SetAmount: amount(15_000)}, "update activity Losa cost 0→15000", nil},
-		{"log-111 used_cost", schedule.SetUsedCost{SetAmount: amount(20_000)}, "update activity Losa used_cost 0→20000", nil},
-		{"log-111 hhWorkTime", schedule.SetManHours{SetAmount: amount(80_000)}, "update activity Losa hhWorkTime 0→80000", nil},
+		{"log-111 cost", amount(schedule.FieldCost, 15_000), "update activity Losa cost 0→15000", nil},
+		{"log-111 used_cost", amount(schedule.FieldUsedCost, 20_000), "update activity Losa used_cost 0→20000", nil},
+		{"log-111 hhWorkTime", amount(schedule.FieldManHours, 80_000), "update activity Losa hhWorkTime 0→80000", nil},
 		{"a custom weight", schedule.SetWeight{Row: row, Weight: &share}, "update activity Losa ponderator →250000", nil},
 		{"and none", schedule.SetWeight{Row: row}, "update activity Losa ponderator 250000→", nil},
 		{"log-111 constraint and constraint_date", schedule.SetConstraint{Row: row, Type: schedule.SNET, Date: kernel.Date(2026, 3, 3, 8, 0)},

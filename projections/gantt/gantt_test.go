@@ -360,10 +360,12 @@ func TestTheSnapshotHoldsWhatAnyActivityHas(t *testing.T) {
 	id := o.OpenEmpty("Programa general")
 	row := kernel.At(o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muros"}}}).Created[0])
 	share, basis, finish := kernel.Percent(250_000), schedule.ByCost, kernel.Date(2026, 9, 1, 17, 0)
-	amount := func(v kernel.Amount) schedule.SetAmount { return schedule.SetAmount{Row: row, Value: v} }
+	amount := func(of *schedule.Amount, v kernel.Amount) schedule.SetAmount {
+		return schedule.SetAmount{Field: of, Row: row, Value: v}
+	}
 	for _, c := range []plan.Command{
-		schedule.Describe{Row: row, Description: "Eje 4"}, schedule.SetCost{SetAmount: amount(schedule.MaxAmount)}, schedule.SetUsedCost{SetAmount: amount(1)},
-		schedule.SetManHours{SetAmount: amount(80_000)}, schedule.SetWeight{Row: row, Weight: &share}, schedule.SetProgress{Row: row, Progress: kernel.Hundred},
+		schedule.Describe{Row: row, Description: "Eje 4"}, amount(schedule.FieldCost, schedule.MaxAmount), amount(schedule.FieldUsedCost, 1),
+		amount(schedule.FieldManHours, 80_000), schedule.SetWeight{Row: row, Weight: &share}, schedule.SetProgress{Row: row, Progress: kernel.Hundred},
 		schedule.SetConstraintDate{Row: kernel.At(3), Date: kernel.Date(2026, 3, 5, 8, 0)}, schedule.SetSettings{Basis: &basis, MustFinishBy: &finish},
 		schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Noche"}}}, schedule.CalendarSetDefault{Calendar: kernel.At(4)},
 	} {

@@ -23,7 +23,7 @@ type commandForm struct {
 }
 
 // commandForms are the commands of our own wire, batches apart. Most commands of the domain are their own form.
-var commandForms = map[string]commandForm{
+var commandForms = withAmounts(map[string]commandForm{
 	"activities.add":          {needs: []string{"items"}, read: readAdd},
 	"activity.rename":         {needs: []string{"row", "name"}, may: []string{"seen"}, read: as[schedule.Rename]},
 	"activity.describe":       {needs: []string{"row", "description"}, may: []string{"seen"}, read: as[schedule.Describe]},
@@ -55,9 +55,6 @@ var commandForms = map[string]commandForm{
 	},
 	"activities.complete":         {needs: []string{"rows"}, may: []string{"effective"}, read: readComplete},
 	"activities.uncomplete":       {needs: []string{"rows"}, may: []string{"effective"}, read: readUncomplete},
-	"activity.set-cost":           {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetCost]},
-	"activity.set-used-cost":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetUsedCost]},
-	"activity.set-man-hours":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetManHours]},
 	"activity.set-weight":         {needs: []string{"row"}, says: []string{"weight"}, read: as[schedule.SetWeight]},
 	"activities.set-priority":     {needs: []string{"rows", "priority"}, may: []string{"seen"}, read: readPriority},
 	"activities.set-subcontract":  {needs: []string{"rows"}, says: []string{"subcontract"}, may: []string{"seen"}, read: as[schedule.SetSubcontract]},
@@ -101,6 +98,18 @@ var commandForms = map[string]commandForm{
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
 	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
+})
+
+// withAmounts adds the commands of plain amounts, one for each such field.
+func withAmounts(forms map[string]commandForm) map[string]commandForm {
+	for _, of := range schedule.Amounts() {
+		forms[of.Command()] = commandForm{needs: []string{"row", "value"}, may: []string{"seen"}, read: func(_ reader, body []byte) (plan.Command, error) {
+			c, err := into[schedule.SetAmount](body)
+			c.Field = of
+			return c, err
+		}}
+	}
+	return forms
 }
 
 // check refuses a field the command does not have and the lack of one it needs.

@@ -150,8 +150,8 @@ func work(t *testing.T, o *office.Office) kernel.ScheduleID {
 func edits(t *testing.T, o *office.Office) kernel.ScheduleID {
 	id := o.Open(schedule.TakeOver{Project: o.Project, Import: twoStoreys()})
 	slab, walls, paint := kernel.At(6), kernel.At(8), kernel.At(9)
-	amount := func(row kernel.Ref, v kernel.Amount) schedule.SetAmount {
-		return schedule.SetAmount{Row: row, Value: v}
+	amount := func(of *schedule.Amount, row kernel.Ref, v kernel.Amount) schedule.SetAmount {
+		return schedule.SetAmount{Field: of, Row: row, Value: v}
 	}
 	half, share, ss, lag := kernel.Percent(500_000), kernel.Percent(300_000), schedule.SS, int32(-240)
 	basis, hours, late := schedule.ByCost, int32(540), kernel.Date(2026, 6, 30, 17, 0)
@@ -165,7 +165,7 @@ func edits(t *testing.T, o *office.Office) kernel.ScheduleID {
 	night, spare := kernel.At(made[0]), kernel.At(made[1])
 	for _, c := range []plan.Command{
 		schedule.Describe{Row: slab, Description: "Según plano E-04"},
-		schedule.SetCost{SetAmount: amount(walls, 12_500_000)}, schedule.SetUsedCost{SetAmount: amount(walls, 2_500_000)}, schedule.SetManHours{SetAmount: amount(paint, 400_000)},
+		amount(schedule.FieldCost, walls, 12_500_000), amount(schedule.FieldUsedCost, walls, 2_500_000), amount(schedule.FieldManHours, paint, 400_000),
 		schedule.SetWeight{Row: walls, Weight: &share},
 		schedule.SetStart{Row: slab, Start: kernel.Date(2026, 4, 13, 0, 0), Confirmed: true},
 		schedule.SetFinish{Row: slab, Finish: kernel.Date(2026, 4, 30, 0, 0), Confirmed: true},

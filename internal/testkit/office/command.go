@@ -39,7 +39,7 @@ func Any(rnd *rand.Rand, s *schedule.State) plan.Command {
 		first := kernel.Made(kernel.ID{}, 1)
 		return plan.Batch{Commands: []plan.Command{
 			schedule.Add{Items: []schedule.AddItem{{Name: c.name()}, {Name: c.name()}}}, schedule.Rename{Row: first, Name: c.name()}, c.edit(),
-			schedule.SetCost{SetAmount: schedule.SetAmount{Row: first, Value: 5}}, schedule.Delete{Rows: []kernel.Ref{first}},
+			schedule.SetAmount{Field: schedule.FieldCost, Row: first, Value: 5}, schedule.Delete{Rows: []kernel.Ref{first}},
 		}}
 	case p < 32:
 		return c.reimport()
@@ -152,7 +152,7 @@ func (c chance) report() plan.Command {
 
 // field draws a command that sets a value of activities, calendars or the schedule.
 func (c chance) field() plan.Command {
-	switch c.rnd.IntN(34) {
+	switch roll := c.rnd.IntN(34); roll {
 	case 27:
 		return c.report()
 	case 28:
@@ -204,12 +204,9 @@ func (c chance) field() plan.Command {
 		return schedule.Complete{Rows: c.several()}
 	case 12:
 		return schedule.Uncomplete{Rows: c.several()}
-	case 13:
-		return schedule.SetCost{SetAmount: c.amount()}
-	case 14:
-		return schedule.SetUsedCost{SetAmount: c.amount()}
-	case 15:
-		return schedule.SetManHours{SetAmount: c.amount()}
+	case 13, 14, 15:
+		of := schedule.Amounts()
+		return c.amount(of[(roll-13)%len(of)])
 	case 16:
 		share := c.percent() / 4
 		return schedule.SetWeight{Row: c.row(), Weight: pick(c, nil, &share)}
@@ -276,8 +273,8 @@ func (c chance) percent() kernel.Percent {
 	return kernel.Percent(pick(c, 0, 0, 1, 333_333, 500_000, 999_995, 1_000_000))
 }
 
-func (c chance) amount() schedule.SetAmount {
-	return schedule.SetAmount{Row: c.leaf(), Value: kernel.Amount(pick(c, 0, 1, 25_000, int64(schedule.MaxAmount)))}
+func (c chance) amount(of *schedule.Amount) schedule.SetAmount {
+	return schedule.SetAmount{Field: of, Row: c.leaf(), Value: kernel.Amount(pick(c, 0, 1, 25_000, int64(schedule.MaxAmount)))}
 }
 
 func (c chance) add() plan.Command {

@@ -8,7 +8,15 @@ export { TransportError } from './core/transport';
 export type { Computed, Lean, Place, Standing } from './lookahead/area';
 export type * from './lookahead/wire';
 export { isLookahead } from './lookahead/wire';
-export { type AmountCommand, amountCommands, amountsByCommand, setsAmount } from './schedule/amounts';
+export {
+  type AmountCommand,
+  type AmountField,
+  amountCommands,
+  amountFields,
+  amountsByCommand,
+  isAmount,
+  setsAmount,
+} from './schedule/amounts';
 export {
   Activities,
   Constraint,

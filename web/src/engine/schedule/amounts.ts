@@ -1,7 +1,7 @@
 /** Amounts of activities, as fields.gen.ts lists them, and the commands that set them. */
-import { amountCommands, type amountFields } from './fields.gen';
+import { amountCommands, amountFields } from './fields.gen';
 
-export { amountCommands };
+export { amountCommands, amountFields };
 
 export type AmountField = (typeof amountFields)[number];
 export type AmountCommand = (typeof amountCommands)[AmountField];
@@ -10,6 +10,8 @@ export type AmountCommand = (typeof amountCommands)[AmountField];
 export const amountsByCommand = Object.fromEntries(
   Object.entries(amountCommands).map(([field, command]) => [command, field]),
 ) as { [F in AmountField as (typeof amountCommands)[F]]: F };
+
+export const isAmount = (field: string): field is AmountField => field in amountCommands;
 
 /** Whether a command sets an amount. */
 export const setsAmount = <C extends { type: string }>(command: C): command is Extract<C, { type: AmountCommand }> =>

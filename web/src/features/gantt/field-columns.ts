@@ -1,3 +1,4 @@
+import { amountFields } from '@/engine';
 import type { ColumnId } from './grid-columns';
 
 /** The columns that show a field; one that is not named marks the row as a whole. */
@@ -20,9 +21,7 @@ export const columnsOfField: Readonly<Record<string, readonly ColumnId[]>> = {
   pinnedStart: ['start'],
   externalStart: ['externalStart'],
   externalFinish: ['externalFinish'],
-  cost: ['cost'],
-  usedCost: ['usedCost'],
-  manHours: ['manHours'],
+  ...Object.fromEntries(amountFields.map((field) => [field, [field]])),
   weight: ['weight'],
   priority: ['priority'],
   subcontract: ['subcontract'],

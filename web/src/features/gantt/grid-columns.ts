@@ -1,3 +1,5 @@
+import { amountFields } from '@/engine';
+
 /** What a column holds decides how it stands and how narrow it may be made. */
 export type ColumnKind = 'code' | 'text' | 'figure' | 'date';
 
@@ -36,9 +38,7 @@ export const columns = [
   { id: 'predecessors', kind: 'text', width: 94, standard: true },
   { id: 'successors', kind: 'text', width: 100 },
   { id: 'calendar', kind: 'text', width: 140 },
-  { id: 'cost', kind: 'figure', width: 92 },
-  { id: 'usedCost', kind: 'figure', width: 92 },
-  { id: 'manHours', kind: 'figure', width: 92 },
+  ...amountFields.map((id) => ({ id, kind: 'figure', width: 92 }) as const),
   { id: 'weight', kind: 'figure', width: 76 },
   { id: 'float', kind: 'figure', width: 60, standard: true },
   { id: 'freeFloat', kind: 'figure', width: 76 },
@@ -87,9 +87,7 @@ const editable = [
   'successors',
   'progress',
   'calendar',
-  'cost',
-  'usedCost',
-  'manHours',
+  ...amountFields,
   'weight',
 ] as const satisfies readonly ColumnId[];
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Kind } from '@/engine';
+import { amountFields, Kind } from '@/engine';
 import { classNames } from '@/shared/ui';
 import { type ColumnId, type GridLayout, isVariance } from './grid-columns';
 import classes from './grid-row.module.css';
@@ -101,9 +101,7 @@ const looks: Partial<Record<ColumnId, string>> = {
   baselineFinish: classes.date,
   expected: classes.figure,
   progress: classes.progress,
-  cost: classes.figure,
-  usedCost: classes.figure,
-  manHours: classes.figure,
+  ...Object.fromEntries(amountFields.map((field) => [field, classes.figure])),
   weight: classes.figure,
   float: classes.figure,
   freeFloat: classes.figure,

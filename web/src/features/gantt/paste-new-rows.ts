@@ -1,6 +1,7 @@
 /** Rows of a pasted table as new activities: what is made of each cell, and the commands that make them. */
 import {
   amountCommands,
+  amountFields,
   Constraint,
   type ConstraintName,
   constrainsFinish,
@@ -189,7 +190,7 @@ class Reader {
     const { language } = this.paste;
     const { edits } = this.row;
     const row = this.ref;
-    for (const target of ['cost', 'usedCost', 'manHours'] as const) {
+    for (const target of amountFields) {
       const value = this.read(target, (text) => figure(amountOf(text, language)));
       if (value) edits.push({ type: amountCommands[target], row, value });
     }
@@ -229,9 +230,7 @@ const leafColumns: readonly PasteTarget[] = [
   'externalFinish',
   'predecessors',
   'successors',
-  'cost',
-  'usedCost',
-  'manHours',
+  ...amountFields,
   'weight',
 ];
 

@@ -1,5 +1,15 @@
 /** Rows of a pasted table over rows of the plan: each cell is taken as if it had been typed. */
-import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, snapStart, startFits } from '@/engine';
+import {
+  amountFields,
+  finishFits,
+  isPut,
+  linkRefusal,
+  NONE,
+  type PlanCommand,
+  snapFinish,
+  snapStart,
+  startFits,
+} from '@/engine';
 import { durationCommand, lastingOf } from './around-the-clock';
 import { type EditableColumn, isEditable } from './grid-columns';
 import type { PasteTarget } from './paste-heads';
@@ -24,9 +34,7 @@ const emptied: ReadonlySet<EditableColumn> = new Set([
   'code',
   'predecessors',
   'successors',
-  'cost',
-  'usedCost',
-  'manHours',
+  ...amountFields,
   'weight',
 ]);
 

@@ -2,6 +2,7 @@
  * Values of cells as Microsoft Project, P6 and spreadsheets write them, put as our editors read them: `lun 02/03/26`,
  * `02-Mar-26 A`, `2 sem.`, `3 díast`, `$ 45.000`.
  */
+import { isAmount } from '@/engine';
 import { folded, type PasteTarget } from './paste-heads';
 
 /** Names of a week's days and of months; what is written may be cut short behind three letters. */
@@ -100,12 +101,9 @@ export function ownWriting(target: PasteTarget, text: string, dateFormat: string
     case 'predecessors':
     case 'successors':
       return unitsText(text);
-    case 'cost':
-    case 'usedCost':
-      return amountText(text);
     case 'manHours':
       return unitsText(text).replace(/(?<=\d)\s*(?:horas?|hours?)\s*$/i, '');
     default:
-      return text;
+      return isAmount(target) ? amountText(text) : text;
   }
 }

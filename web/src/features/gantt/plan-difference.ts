@@ -1,5 +1,5 @@
 /** What differs between a schedule as it stood and as it is. */
-import { NONE, type Plan } from '@/engine';
+import { type AmountField, amountFields, NONE, type Plan } from '@/engine';
 import type { ColumnId } from './grid-columns';
 
 /** Columns that can be compared with what they hold alone, and the fields behind them. */
@@ -16,9 +16,7 @@ const compared = {
   externalStart: ['externalStart'],
   externalFinish: ['externalFinish'],
   calendar: ['calendar'],
-  cost: ['cost'],
-  usedCost: ['usedCost'],
-  manHours: ['manHours'],
+  ...(Object.fromEntries(amountFields.map((field) => [field, [field]])) as { [F in AmountField]: [F] }),
   weight: ['weight'],
   float: ['totalFloat'],
   freeFloat: ['freeFloat'],

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HUNDRED, NONE, type Plan } from '@/engine';
+import { HUNDRED, isAmount, NONE, type Plan } from '@/engine';
 import { endText, minuteText } from '@/shared/lib/date-text';
 import { classNames } from '@/shared/ui';
 import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
@@ -9,6 +9,7 @@ import rows from './grid-row.module.css';
 import { ROW } from './link-path';
 import classes from './row-bands.module.css';
 import { type Band, bandRow, codeOf, type GroupBy, wbsLevelOf } from './row-groups';
+import { amountText } from './row-values';
 import type { RowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
 
@@ -26,6 +27,7 @@ export function useGroupName(): (by: GroupBy) => string {
 export function bandText(plan: Plan, band: Band, column: ColumnId, words: RowWords): string {
   const { dateFormat, minutesPerDay } = plan.schedule;
   const dated = band.start !== NONE;
+  if (isAmount(column)) return amountText(band.amounts[column], column, words);
   switch (column) {
     case 'start':
       return dated ? minuteText(band.start, dateFormat) : '';
@@ -37,11 +39,6 @@ export function bandText(plan: Plan, band: Band, column: ColumnId, words: RowWor
       return words.percentExact(band.progress);
     case 'float':
       return band.float === NONE ? '–' : words.duration(band.float, minutesPerDay);
-    case 'cost':
-    case 'usedCost':
-      return band[column] ? words.amount(band[column]) : '';
-    case 'manHours':
-      return band.manHours ? words.hours(band.manHours) : '';
     default:
       return '';
   }

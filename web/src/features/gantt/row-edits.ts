@@ -5,6 +5,7 @@ import {
   dayOf,
   durationMisfit,
   HUNDRED,
+  isAmount,
   isTooFar,
   isUnderWay,
   Kind,
@@ -117,6 +118,12 @@ export function cellEdit(
   const a = plan.activities;
   const had = seen ?? seenIn(plan, i, column, language);
   const isSame = (value: string | number, now: string | number) => value === had.value || value === now;
+  if (isAmount(column)) {
+    const value = amountOf(text, language);
+    if (typeof value === 'string') return refused(value);
+    if (isSame(value, a[column][i])) return {};
+    return { command: { type: amountCommands[column], row, value, seen: had.value as number } };
+  }
   switch (column) {
     case 'name': {
       const read = nameOf(text);
@@ -184,14 +191,6 @@ export function cellEdit(
       if (typeof value === 'string') return refused(value);
       if (isSame(value, a.weight[i])) return {};
       return { command: { type: 'activity.set-weight', row, weight: value === NONE ? null : value } };
-    }
-    case 'cost':
-    case 'usedCost':
-    case 'manHours': {
-      const value = amountOf(text, language);
-      if (typeof value === 'string') return refused(value);
-      if (isSame(value, a[column][i])) return {};
-      return { command: { type: amountCommands[column], row, value, seen: had.value as number } };
     }
     case 'calendar': {
       // The editor gives the row of the calendar that was chosen; an empty choice changes nothing.
@@ -405,6 +404,7 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     const text = String(value / UNIT);
     return language === 'es' ? text.replace('.', ',') : text;
   };
+  if (isAmount(column)) return a[column][i] ? figure(a[column][i]) : '';
   switch (column) {
     case 'name':
       return a.name[i];
@@ -438,10 +438,6 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
       return figure(a.progress[i]);
     case 'weight':
       return a.weight[i] === NONE ? '' : figure(a.weight[i]);
-    case 'cost':
-    case 'usedCost':
-    case 'manHours':
-      return a[column][i] ? figure(a[column][i]) : '';
     case 'calendar':
       return String(a.calendar[i]);
   }

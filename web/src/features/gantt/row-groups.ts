@@ -2,7 +2,7 @@
  * Bands that gather the activities of a plan by a value of theirs, with what their rows add up to. Bands stand among the
  * shown rows as negative indexes: -1 is the first one.
  */
-import { HUNDRED, isMilestone, NONE, statuses, statusOf } from '@/engine';
+import { type AmountField, amountFields, HUNDRED, isMilestone, NONE, statuses, statusOf } from '@/engine';
 import { shownText } from '@/shared/lib/shown-text';
 import { type FilterFacts, keyOf } from './row-filter';
 import { calendarName } from './row-values';
@@ -35,6 +35,8 @@ export const codeOf = (by: GroupBy): string | undefined => (by.startsWith('code.
 export const groupsAskBrought = (groups: readonly GroupBy[]): boolean =>
   groups.some((by) => by === 'tags' || codeOf(by) !== undefined);
 
+type Amounts = Record<AmountField, number>;
+
 export interface Band {
   /** The values from the outermost band down: what is noted of a folded band. */
   key: string;
@@ -54,9 +56,7 @@ export interface Band {
   progress: number;
   /** The worst total float, working minutes; NONE where all is done. */
   float: number;
-  cost: number;
-  usedCost: number;
-  manHours: number;
+  amounts: Amounts;
   folded: boolean;
 }
 
@@ -122,9 +122,7 @@ class Sum {
   start: number = NONE;
   finish: number = NONE;
   float: number = NONE;
-  cost = 0;
-  usedCost = 0;
-  manHours = 0;
+  readonly amounts = Object.fromEntries(amountFields.map((field) => [field, 0])) as Amounts;
   private readonly facts: FilterFacts;
   private readonly worth = { basis: 0, minutes: 0, rows: 0 };
   private readonly done = { basis: 0, minutes: 0, rows: 0 };
@@ -142,9 +140,7 @@ class Sum {
       if (this.finish === NONE || a.finish[i] > this.finish) this.finish = a.finish[i];
     }
     if (progress[i] < HUNDRED && (this.float === NONE || a.totalFloat[i] < this.float)) this.float = a.totalFloat[i];
-    this.cost += a.cost[i];
-    this.usedCost += a.usedCost[i];
-    this.manHours += a.manHours[i];
+    for (const field of amountFields) this.amounts[field] += a[field][i];
     const { basis } = plan.schedule;
     const point = isMilestone(a.kind[i]);
     const weights = {
@@ -211,8 +207,8 @@ export function groupedRows(
       const isFolded = folded.has(key);
       if (!hidden) {
         shown.push(-1 - bands.length);
-        const { count, start, finish, progress, float, cost, usedCost, manHours } = sum;
-        const figures = { count, start, finish, progress, float, cost, usedCost, manHours };
+        const { count, start, finish, progress, float, amounts } = sum;
+        const figures = { count, start, finish, progress, float, amounts };
         bands.push({ key, level, label: value.label, by: groups[level], colour: own, folded: isFolded, ...figures });
       }
       const closed = hidden || isFolded;

@@ -94,7 +94,7 @@ describe('bands', () => {
       progress: 222_222,
       // Row 2 is done: what it lacks matters no more.
       float: 480,
-      cost: 70_000,
+      amounts: { cost: 70_000, usedCost: 0, manHours: 0 },
     });
   });
 

@@ -1,5 +1,5 @@
 /** In which order the rows of a plan stand on the screen. It changes the picture and never the plan. */
-import { DAY, HUNDRED, isMilestone, Kind, NONE, statuses, statusOf, type Tree, workLeft } from '@/engine';
+import { DAY, HUNDRED, isAmount, isMilestone, Kind, NONE, statuses, statusOf, type Tree, workLeft } from '@/engine';
 import { type ColumnId, isColumn } from './grid-columns';
 import type { FilterFacts } from './row-filter';
 import { cellText, importedShift, varianceOf } from './row-values';
@@ -28,6 +28,7 @@ const texted = (text: string): string | undefined => text || undefined;
 export function orderKey(facts: FilterFacts, i: number, column: ColumnId): number | string | undefined {
   const { plan, progress, words } = facts;
   const a = plan.activities;
+  if (isAmount(column)) return a[column][i] || undefined;
   switch (column) {
     case 'number':
     case 'wbs':
@@ -60,10 +61,6 @@ export function orderKey(facts: FilterFacts, i: number, column: ColumnId): numbe
       return progress[i] >= HUNDRED ? undefined : a.totalFloat[i];
     case 'freeFloat':
       return progress[i] >= HUNDRED ? undefined : a.freeFloat[i];
-    case 'cost':
-    case 'usedCost':
-    case 'manHours':
-      return a[column][i] || undefined;
     case 'weight':
       return a.weight[i] === NONE ? undefined : a.weight[i];
     case 'constraint':

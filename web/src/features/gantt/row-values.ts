@@ -1,7 +1,9 @@
 import {
+  type AmountField,
   Constraint,
   constrainsFinish,
   Flag,
+  isAmount,
   isMilestone,
   Kind,
   NONE,
@@ -100,11 +102,16 @@ function spanText(plan: Plan, i: number, minutes: number, words: RowWords): stri
   return plan.isElapsed(i) ? aroundTheClock(text, words.format.language) : text;
 }
 
+/** An amount; 0 shows nothing. */
+export const amountText = (value: number, field: AmountField, words: Pick<RowWords, 'amount' | 'hours'>): string =>
+  value ? (field === 'manHours' ? words.hours(value) : words.amount(value)) : '';
+
 /** What one cell shows. */
 export function cellText(plan: Plan, i: number, column: ColumnId, progress: number, words: RowWords): string {
   const a = plan.activities;
   const { minutesPerDay: perDay } = plan.schedule;
   const summary = a.kind[i] === Kind.summary;
+  if (isAmount(column)) return amountText(a[column][i], column, words);
   switch (column) {
     case 'number':
       return String(plan.tree.position[i]);
@@ -146,12 +153,6 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
       return words.percentExact(progress);
     case 'calendar':
       return calendarName(plan, a.calendar[i]);
-    case 'cost':
-      return a.cost[i] ? words.amount(a.cost[i]) : '';
-    case 'usedCost':
-      return a.usedCost[i] ? words.amount(a.usedCost[i]) : '';
-    case 'manHours':
-      return a.manHours[i] ? words.hours(a.manHours[i]) : '';
     case 'weight':
       return a.weight[i] === NONE ? '' : words.percentExact(a.weight[i]);
     case 'float':

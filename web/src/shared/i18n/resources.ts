@@ -1,5 +1,6 @@
 import enAccount from './en/account.json';
 import enAdministration from './en/administration.json';
+import enAmounts from './en/amounts.json';
 import enArrival from './en/arrival.json';
 import enBaselines from './en/baselines.json';
 import enCalendars from './en/calendars.json';
@@ -20,6 +21,7 @@ import enStatus from './en/status.json';
 import enTutorials from './en/tutorials.json';
 import esAccount from './es/account.json';
 import esAdministration from './es/administration.json';
+import esAmounts from './es/amounts.json';
 import esArrival from './es/arrival.json';
 import esBaselines from './es/baselines.json';
 import esCalendars from './es/calendars.json';
@@ -38,6 +40,7 @@ import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
 import esStatus from './es/status.json';
 import esTutorials from './es/tutorials.json';
+import { merged } from './merged';
 
 /**
  * Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. The product itself never
@@ -52,9 +55,9 @@ export const resources = {
     arrival: esArrival,
     projects: esProjects,
     'project-settings': esProjectSettings,
-    changelog: esChangelog,
+    changelog: merged(esChangelog, esAmounts.changelog),
     company: esCompany,
-    gantt: esGantt,
+    gantt: merged(esGantt, esAmounts.gantt),
     import: esImport,
     export: esExport,
     calendars: esCalendars,
@@ -74,9 +77,9 @@ export const resources = {
     arrival: enArrival,
     projects: enProjects,
     'project-settings': enProjectSettings,
-    changelog: enChangelog,
+    changelog: merged(enChangelog, enAmounts.changelog),
     company: enCompany,
-    gantt: enGantt,
+    gantt: merged(enGantt, enAmounts.gantt),
     import: enImport,
     export: enExport,
     calendars: enCalendars,
