@@ -71,6 +71,8 @@ type Descriptor struct {
 	Born func(Event) bool
 	// Field is the one it writes; nil where it writes none, or one of several.
 	Field *Field
+	// Upcasters lift stored bodies, one for each step from a version to the next; without any, the only version is the first.
+	Upcasters []Upcaster
 	// Read gives the event of a stored body, Empty one that says nothing, for catalogues.
 	Read  func(body []byte) (Event, error)
 	Empty func() Event

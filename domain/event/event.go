@@ -70,11 +70,11 @@ func Define[E Event](r *Registry, upcasters ...Upcaster) {
 }
 
 // Describe registers the events of a descriptor that reads them itself. A name taken twice panics, as in Define.
-func (r *Registry) Describe(d *Descriptor, upcasters ...Upcaster) {
+func (r *Registry) Describe(d *Descriptor) {
 	if _, taken := r.types[d.Type]; taken {
 		panic("event type defined twice: " + d.Type)
 	}
-	r.types[d.Type] = definition{upcasters: upcasters, sample: d.Empty(), read: d.Read}
+	r.types[d.Type] = definition{upcasters: d.Upcasters, sample: d.Empty(), read: d.Read}
 }
 
 // Pointer sets how a descriptor reads events that are pointers to E.

@@ -795,7 +795,7 @@ func TestCalendarsOfAnImportBeforeTheMarkLeaveTooWhenAnotherFileReplacesThem(t *
 							e.Calendars = unmarked(e.Calendars)
 							events[i] = e
 						case *schedule.CalendarsAdded:
-							e.Calendars = unmarked(e.Calendars)
+							e.Calendars, e.Unmarked = unmarked(e.Calendars), true // as version 1 reads
 							events[i] = e
 						}
 					}

@@ -60,7 +60,7 @@ var (
 
 	calendarsAddedFact = describe[CalendarsAdded](&event.Descriptor{
 		Type: "schedule.calendars-added", Module: access.Calendars, Shape: event.Adds, Calculation: event.Network, Calendars: true, Undoing: event.Back,
-		Telling: event.ByRows, Label: "calendars.add",
+		Telling: event.ByRows, Label: "calendars.add", Upcasters: []event.Upcaster{calendarsUnmarked},
 		Rows: func(e event.Event) []kernel.Row { return rowsOfCalendars(e.(*CalendarsAdded).Calendars) },
 		Born: func(e event.Event) bool { return !e.(*CalendarsAdded).Restored },
 	})
@@ -93,7 +93,7 @@ var (
 
 	asImportedKeptFact     = keeps[AsImportedKept]("schedule.as-imported-kept", event.Along, event.ByReload, event.Comes)
 	asImportedReplacedFact = keeps[AsImportedReplaced]("schedule.as-imported-replaced", event.Back, event.Silently, "schedule.restore")
-	reimportedFact         = keeps[Reimported]("schedule.reimported", event.Never, event.ByReload, "schedule.reimport")
+	reimportedFact         = keeps[Reimported]("schedule.reimported", event.Never, event.ByReload, "schedule.reimport", statementUnsaid)
 	sourceTakenBackFact    = keeps[SourceTakenBack]("schedule.source-taken-back", event.Along, event.Silently, "schedule.restore")
 	tagsKeptFact           = keeps[TagsKept]("schedule.tags-kept", event.Along, event.ByReload, event.Comes)
 	resourcesKeptFact      = keeps[ResourcesKept]("schedule.resources-kept", event.Along, event.ByReload, event.Comes)
@@ -122,8 +122,10 @@ func describe[E any, P fact[E]](d *event.Descriptor) *event.Descriptor {
 	return Schema.Describe(event.Pointer[E, P](d))
 }
 
-func keeps[E any, P fact[E]](name string, u event.Undoing, told event.Telling, label string) *event.Descriptor {
-	return describe[E, P](&event.Descriptor{Type: name, Shape: event.Keeps, Calculation: event.Still, Undoing: u, Telling: told, Label: label})
+func keeps[E any, P fact[E]](name string, u event.Undoing, told event.Telling, label string, upcasters ...event.Upcaster) *event.Descriptor {
+	return describe[E, P](&event.Descriptor{
+		Type: name, Shape: event.Keeps, Calculation: event.Still, Undoing: u, Telling: told, Label: label, Upcasters: upcasters,
+	})
 }
 
 // Descriptor is event.Event.

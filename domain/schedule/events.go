@@ -56,18 +56,15 @@ func (*AsImportedReplaced) EventType() string { return "schedule.as-imported-rep
 type Reimported struct {
 	Source Source       `json:"source"`
 	Mode   ReimportMode `json:"mode"`
-	// Statement is its place, from 1, among the files that said what holds for the whole schedule; 0 where it says no such thing.
-	Statement int            `json:"statement,omitempty"`
+	// Statement is its place, from 1, among the files that said what holds for the whole schedule; 0 where it says no such thing, -1
+	// where a fact of version 1 does not tell.
+	Statement int            `json:"statement"`
 	Problems  map[string]int `json:"problems,omitempty"`
 	LeftOut   map[string]int `json:"leftOut,omitempty"`
 }
 
 // EventType is the stored name.
 func (*Reimported) EventType() string { return "schedule.reimported" }
-
-// states tells whether the file says what holds for the whole schedule: one that replaces it does, unless it is a table, which has
-// neither options nor a currency.
-func (e *Reimported) states() bool { return e.Mode == Replace && e.Source.Tool != "table" }
 
 // SourceTakenBack: a later file was taken back, and what it said of the whole schedule counts no more; what the one before it said
 // counts again.
@@ -109,6 +106,7 @@ func (*BaselineKept) EventType() string { return "schedule.baseline-kept" }
 type CalendarsAdded struct {
 	Calendars []Calendar `json:"calendars"`
 	Restored  bool       `json:"restored,omitempty"` // they come back by undo or redo, with their old numbers
+	Unmarked  bool       `json:"unmarked,omitempty"` // a fact of version 1, whose records may lack the mark of a file's calendars
 }
 
 // EventType is the stored name.

@@ -75,7 +75,7 @@ func samples() []event.Event {
 			{Baseline: 2, From: BaselineMarks{Name: "Contract", Deleted: true}, To: BaselineMarks{Name: "Contract", Description: "Signed", Active: true, Visible: true}},
 		}},
 		&Saved{Closes: 3, Progress: event.One[kernel.Percent](4, 0, 250_000)},
-		&CalendarsAdded{Calendars: []Calendar{calendar}},
+		&CalendarsAdded{Calendars: []Calendar{calendar}, Unmarked: true},
 		&CalendarsRemoved{Calendars: []Calendar{calendar}},
 		&ActivitiesAdded{Activities: []Activity{top, full}},
 		&ActivitiesRemoved{Activities: []Activity{full}},

@@ -21,9 +21,7 @@ func (s *State) Evolve(e event.Event) {
 		if e.ofFile() {
 			s.statements = append(s.statements, Statement{Source: e.Source})
 		}
-		if e.CopyOf == "" && e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
-			broughtByFile(s.calendars)
-		}
+		s.markCreated(e)
 	case *AsImportedKept:
 		s.asImported = append(s.asImported, e.Stored...)
 	case *AsImportedReplaced:
@@ -46,11 +44,7 @@ func (s *State) Evolve(e event.Event) {
 		s.record(e.Progress.Rows, e.Progress.To)
 	case *TagsKept, *ResourcesKept: // told by read models; no decision needs them
 	case *CalendarsAdded:
-		added := e.Calendars
-		if s.Imported() && s.activities.Len() == 0 { // of the import that has just begun
-			added = broughtByFile(slices.Clone(added))
-		}
-		s.addCalendars(added)
+		s.addCalendars(s.marked(e))
 	case *CalendarsRemoved:
 		s.removeCalendars(e.Calendars)
 	case *ActivitiesAdded:
@@ -74,15 +68,6 @@ func (s *State) Evolve(e event.Event) {
 	default:
 		panic(fmt.Sprintf("schedule: no evolution for %T", e))
 	}
-}
-
-// broughtByFile marks the calendars of an import. Facts of before there was a mark do not bear it: between the begin of an import and its
-// rows nobody else adds any.
-func broughtByFile(calendars []Calendar) []Calendar {
-	for i := range calendars {
-		calendars[i].Imported = true
-	}
-	return calendars
 }
 
 // Unevolve takes back the event evolved last, bit for bit. It is how a refusal found

@@ -2,8 +2,6 @@ package schedule
 
 import (
 	"maps"
-	"reflect"
-	"slices"
 
 	"gantry/domain/access"
 	"gantry/domain/event"
@@ -63,7 +61,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 	}
 	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.numbers.Next(), gone: map[kernel.Row]bool{}}
 	begun := &Reimported{Source: c.Import.Source.tidy(), Mode: c.Mode, Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut)}
-	if begun.states() {
+	if c.Mode == Replace && begun.Source.Tool != "table" { // a table has neither options nor a currency
 		begun.Statement = len(s.statements) + 1
 	}
 	out := []event.Event{begun}
@@ -86,7 +84,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 // the currency, and the options, those that the settings hold too among them. What it does not say is no news. It tells the same before
 // the fact and after it.
 func (s *State) Restates(e *Reimported) bool {
-	if e.Statement == 0 {
+	if e.Statement < 1 {
 		return false
 	}
 	var now Source
@@ -98,12 +96,9 @@ func (s *State) Restates(e *Reimported) bool {
 }
 
 // Statement is the place of what a reimport said of the whole schedule among what files have said so far; 0 where it said no such
-// thing, or that does not count any more. Facts of before there were places are found by what they say.
+// thing, or that does not count any more.
 func (s *State) Statement(e *Reimported) int {
-	at := e.Statement
-	if at == 0 && e.states() {
-		at = 1 + slices.IndexFunc(s.statements, func(st Statement) bool { return !st.TakenBack && reflect.DeepEqual(st.Source, e.Source) })
-	}
+	at := s.statementOf(e)
 	if at < 1 || s.statements[at-1].TakenBack {
 		return 0
 	}

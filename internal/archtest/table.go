@@ -207,7 +207,7 @@ var forbiddenInDomain = map[string][]string{
 // out what it does.
 var reflection = map[string]string{
 	"domain/plan/snapshot.go":             "the hash of a snapshot's shape covers every field of the image, so that a new one outdates old snapshots",
-	"domain/schedule/reimport.go":         "two sources are compared with every field they have, nil and empty options apart, as stored history was",
+	"domain/schedule/lift.go":             "two sources are compared with every field they have, nil and empty options apart, as stored history was",
 	"readmodels/text.go":                  "PostgreSQL stores no zero byte: the texts of any row are escaped, whatever columns it has",
 	"cmd/fieldsgen/columns.go":            "the generator finds the member of a record that a field points to",
 	"cmd/fieldsgen/kinds.go":              "the kind of a column follows from the type of its field",
