@@ -46,8 +46,6 @@ test('nav-110 nav-112 nav-334 the parts of a schedule have addresses below it, a
 });
 
 test.each([
-  ['/org-1/project/p-1/schedule/s-1/lookahead', 'Lookahead'],
-  ['/org-1/project/p-1/schedule/s-1/lookahead/roadblocks', 'Restricciones'],
   ['/weeklyplan/commitments', 'Plan semanal'],
   ['/weeklyplan/cncs', 'Causas de no cumplimiento'],
   ['/taktplanning/units', 'Planificación takt'],

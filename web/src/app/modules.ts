@@ -1,15 +1,5 @@
 /** Parts of the product that have addresses, a right and perhaps a feature of the company, but come with a later version. */
 export const laterModules = {
-  lookahead: {
-    rights: ['lookahead.plan'],
-    feature: 'lookahead',
-    addresses: ['/:orgId/project/:projectId/schedule/:scheduleId/lookahead'],
-  },
-  roadblocks: {
-    rights: ['lookahead.constraints'],
-    feature: 'lookahead',
-    addresses: ['/:orgId/project/:projectId/schedule/:scheduleId/lookahead/roadblocks'],
-  },
   weekly: {
     rights: ['weeklyplan.commitments'],
     feature: 'weekly',

@@ -68,6 +68,8 @@ export const routes: RouteObject[] = [
                       { index: true, lazy: () => import('./pages/gantt-route') },
                       { path: 'calendars', lazy: () => import('./pages/calendars-route') },
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
+                      { path: 'lookahead', lazy: () => import('./pages/lookahead-route') },
+                      { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
                     ],
                   },
                   ...later,

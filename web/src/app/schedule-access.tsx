@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { findSchedule, type Project, type ScheduleSummary, useProjects } from '@/features/projects';
-import { seesModule, useLevel, useSession } from '@/shared/lib/session';
+import { seesModule, useSession } from '@/shared/lib/session';
 import { ErrorState, NoAccess } from '@/shared/ui';
 import { PageSkeleton } from './page-skeleton';
 import classes from './pages/message-page.module.css';
@@ -20,18 +20,21 @@ interface Props {
   org?: string;
   project?: string;
   schedule: string;
+  /** One of these opens it; the Gantt's where nothing is said. */
+  rights?: readonly string[];
   children: (open: OpenSchedule) => ReactNode;
 }
 
+const ganttRights = ['masterplan.gantt'] as const;
+
 /** Shows what is inside only to who may see the schedule, and only when the address is right; else says why not. */
-export function ScheduleAccess({ org, project, schedule, children }: Props) {
+export function ScheduleAccess({ org, project, schedule, rights = ganttRights, children }: Props) {
   const session = useSession();
-  const level = useLevel('masterplan.gantt');
   const { t } = useTranslation();
   const { data, error, mutate, isValidating } = useProjects(session?.company.id);
   if (!session) return null;
   if (org && session.company.id !== org) return <NoCompanyAccess />;
-  if (!seesModule(level)) {
+  if (!rights.some((right) => seesModule(session.permissions[right] ?? 'SA'))) {
     return (
       <NoAccess
         title={t('noAccess.scheduleTitle')}

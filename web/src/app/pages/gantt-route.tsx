@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { notifyError } from '@/shared/ui';
+import { useLooksAhead } from '../lookahead-access';
 import { paths } from '../paths';
 import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
@@ -31,6 +32,8 @@ export function Component() {
   const [asked] = useSearchParams();
   const opensRequests = asked.has('requests');
   const view = asked.get('view') ?? undefined;
+  const row = Number(asked.get('row')) || undefined;
+  const looksAhead = useLooksAhead();
   const at = Number(asked.get('at'));
   const past = Number.isInteger(at) && at > 0 ? at : undefined;
   const openThen = useCallback(
@@ -70,6 +73,11 @@ export function Component() {
       ),
       moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
       view,
+      row,
+      toLookahead: looksAhead
+        ? (activity) =>
+            void navigate(`${paths.lookahead(orgId, project.id, schedule.id)}?weeks=26&activity=${activity}`)
+        : undefined,
       opensRequests,
       requestsDialog: (open) => (
         <Suspense>
@@ -100,7 +108,7 @@ export function Component() {
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id, mayImport, view, opensRequests, company, openThen],
+    [navigate, orgId, project.id, schedule.id, mayImport, view, row, looksAhead, opensRequests, company, openThen],
   );
   if (past !== undefined) return <PlanThen scheduleId={schedule.id} revision={past} onRevision={openThen} />;
   return (

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Outlet, useOutletContext, useParams } from 'react-router';
+import { Outlet, useLocation, useOutletContext, useParams } from 'react-router';
 import { stored } from '@/shared/lib/storage';
 import { KeepPlan } from '@/shared/plan';
+import { lookaheadRights } from '../lookahead-access';
 import { type OpenSchedule, ScheduleAccess } from '../schedule-access';
 
 export interface ScheduleContext extends OpenSchedule {
@@ -13,9 +14,11 @@ export const useOpenSchedule = () => useOutletContext<ScheduleContext>();
 
 export function Component() {
   const { orgId = '', projectId = '', scheduleId = '' } = useParams();
+  // The lookahead is open to people who may not see the Gantt.
+  const rights = /\/lookahead(\/roadblocks)?$/.test(useLocation().pathname) ? lookaheadRights : undefined;
   useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);
   return (
-    <ScheduleAccess org={orgId} project={projectId} schedule={scheduleId}>
+    <ScheduleAccess org={orgId} project={projectId} schedule={scheduleId} rights={rights}>
       {(open) => (
         <KeepPlan key={open.schedule.id}>
           <Outlet context={{ ...open, orgId } satisfies ScheduleContext} />

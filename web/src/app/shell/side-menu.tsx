@@ -1,4 +1,4 @@
-import { IconApps, IconSettings, IconSparkles, IconTimeline } from '@tabler/icons-react';
+import { IconApps, IconListCheck, IconSettings, IconSparkles, IconTimeline } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
@@ -25,7 +25,8 @@ export function SideMenu({ place }: { place: Place }) {
   const administers = seesModule(useLevel('settings.company'));
   const { pathname } = useLocation();
   const settings = pathname.startsWith('/settings/');
-  const { session, projects, recent, inSchedule } = place;
+  const { session, projects, recent, inSchedule, looksAhead, view } = place;
+  const ahead = view === 'lookahead' || view === 'roadblocks';
   if (!session) return null;
   const org = session.company.id;
   const mayBegin = level === 'AC' && Boolean(projects?.length);
@@ -39,7 +40,7 @@ export function SideMenu({ place }: { place: Place }) {
           {t('shell.projects')}
         </Entry>
         {programme && (
-          <Entry to={programme} icon={IconTimeline} on={inSchedule}>
+          <Entry to={programme} icon={IconTimeline} on={inSchedule && !ahead}>
             {t('shell.schedule')}
           </Entry>
         )}
@@ -50,6 +51,11 @@ export function SideMenu({ place }: { place: Place }) {
               {t('shell.schedule')}
             </button>
           </li>
+        )}
+        {looksAhead && recent && (
+          <Entry to={paths.lookahead(org, recent.project.id, recent.schedule.id)} icon={IconListCheck} on={ahead}>
+            {t('shell.lookahead')}
+          </Entry>
         )}
         {session.features.includes('cloud') && (
           <Entry to={paths.banner} icon={IconSparkles} on={pathname === paths.banner}>

@@ -56,7 +56,13 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
   const navigate = useNavigate();
   const { session, here, view } = place;
   if (!session || !here) return null;
-  const to = { changelog: paths.changelog, calendars: paths.calendars }[view as string] ?? paths.gantt;
+  const to =
+    {
+      changelog: paths.changelog,
+      calendars: paths.calendars,
+      lookahead: paths.lookahead,
+      roadblocks: paths.roadblocks,
+    }[view as string] ?? paths.gantt;
   return (
     <Menu
       width={280}

@@ -1,6 +1,7 @@
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { seesModule } from '@/shared/lib/session';
 import { shownText } from '@/shared/lib/shown-text';
 import { IconButton, Kbd, Mark } from '@/shared/ui';
 import { paths } from '../paths';
@@ -18,10 +19,27 @@ interface Props {
   onHelp: () => void;
 }
 
+/** The screens of each area of a schedule. */
+const tabs = {
+  schedule: [
+    { name: 'gantt', to: paths.gantt, label: 'shell.gantt' },
+    { name: 'calendars', to: paths.calendars, label: 'shell.calendars' },
+    { name: 'changelog', to: paths.changelog, label: 'shell.changelog' },
+  ],
+  ahead: [
+    { name: 'lookahead', to: paths.lookahead, label: 'shell.plan', right: 'lookahead.plan' },
+    { name: 'roadblocks', to: paths.roadblocks, label: 'shell.roadblocks', right: 'lookahead.constraints' },
+  ],
+} as const;
+
 export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
   const { session, here, view } = place;
+  const ahead = view === 'lookahead' || view === 'roadblocks';
+  const sees = (right: string): boolean => seesModule(session?.permissions[right] ?? 'SA');
+  const scheduleTabs = sees('masterplan.gantt') ? tabs.schedule : [];
+  const aheadTabs = tabs.ahead.filter(({ right }) => sees(right));
   if (!session) return null;
   const org = session.company.id;
   return (
@@ -48,31 +66,18 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
       </nav>
       {here && (
         <nav className={classes.tabs} aria-label={t('shell.tabs')}>
-          <NavLink
-            to={paths.gantt(org, here.project.id, here.schedule.id)}
-            className={classes.tab}
-            data-on={view === 'gantt' || undefined}
-            aria-current={view === 'gantt' ? 'page' : undefined}
-            end
-          >
-            {t('shell.gantt')}
-          </NavLink>
-          <NavLink
-            to={paths.calendars(org, here.project.id, here.schedule.id)}
-            className={classes.tab}
-            data-on={view === 'calendars' || undefined}
-            aria-current={view === 'calendars' ? 'page' : undefined}
-          >
-            {t('shell.calendars')}
-          </NavLink>
-          <NavLink
-            to={paths.changelog(org, here.project.id, here.schedule.id)}
-            className={classes.tab}
-            data-on={view === 'changelog' || undefined}
-            aria-current={view === 'changelog' ? 'page' : undefined}
-          >
-            {t('shell.changelog')}
-          </NavLink>
+          {(ahead ? aheadTabs : scheduleTabs).map(({ name, to, label }) => (
+            <NavLink
+              key={name}
+              to={to(org, here.project.id, here.schedule.id)}
+              className={classes.tab}
+              data-on={view === name || undefined}
+              aria-current={view === name ? 'page' : undefined}
+              end
+            >
+              {t(label)}
+            </NavLink>
+          ))}
           {view === 'import' && (
             <NavLink to={`${location.pathname}${location.search}`} className={classes.tab} data-on aria-current="page">
               {t('shell.import')}

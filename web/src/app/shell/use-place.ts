@@ -2,12 +2,14 @@ import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { findSchedule, useProjects } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
+import { useLooksAhead } from '../lookahead-access';
 import { placeOf } from '../paths';
 
 /** Where the person is: the project and schedule of the address, and the schedule the menu leads to. */
 export function usePlace() {
   const session = useSession();
   const level = useLevel('masterplan.gantt');
+  const looksAhead = useLooksAhead();
   const { pathname } = useLocation();
   const inSchedule = placeOf(pathname);
   const inSector = useMatch('/gantt/:sectorId');
@@ -16,7 +18,7 @@ export function usePlace() {
   const started = useMatch('/masterplan/:sectorIdParam/:projectIdParam');
   const [query] = useSearchParams();
   const beginning = inImport !== null || inStart !== null;
-  const { data: projects } = useProjects(seesModule(level) ? session?.company.id : undefined);
+  const { data: projects } = useProjects(seesModule(level) || looksAhead ? session?.company.id : undefined);
   const meant = beginning ? (query.get('schedule') ?? started?.params.sectorIdParam) : undefined;
   const id = inSchedule?.scheduleId ?? inSector?.params.sectorId ?? meant;
   const here = id ? findSchedule(projects, id) : undefined;
@@ -26,14 +28,15 @@ export function usePlace() {
     here ??
     (last ? findSchedule(projects, last) : undefined) ??
     (first ? { project: first, schedule: first.schedules[0] } : undefined);
-  return { session, projects, here, recent, inSchedule: Boolean(id) || beginning, view: viewOf() };
+  return { session, projects, looksAhead, here, recent, inSchedule: Boolean(id) || beginning, view: viewOf() };
 
   function viewOf() {
     if (inImport) return 'import';
     if (inStart) return 'start';
     if (pathname.endsWith('/schedule-change-log')) return 'changelog';
     if (pathname.endsWith('/calendars')) return 'calendars';
-    return inSchedule && /\/lookahead(\/roadblocks)?$/.test(pathname) ? 'lookahead' : 'gantt';
+    if (inSchedule && pathname.endsWith('/lookahead/roadblocks')) return 'roadblocks';
+    return inSchedule && pathname.endsWith('/lookahead') ? 'lookahead' : 'gantt';
   }
 }
 

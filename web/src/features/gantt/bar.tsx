@@ -1,3 +1,4 @@
+import { IconBarrierBlock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Kind, type Status } from '@/engine';
 import { classNames } from '@/shared/ui';
@@ -23,7 +24,14 @@ export interface BarProps {
   held?: 'start' | 'finish';
   /** How it stands, where the colours of bars tell that. */
   status?: Status;
+  /** How many tasks of the coming weeks it has. */
+  tasks?: number;
+  /** How many open roadblocks stand in their way. */
+  roadblocks?: number;
 }
+
+/** Px below which a bar has no room for the number of its tasks. */
+const BADGE_FROM = 23;
 
 /** The mark of one activity on the timeline. Its words are in the last cell of its row in the grid. */
 export const Bar = memo(function Bar({
@@ -40,6 +48,8 @@ export const Bar = memo(function Bar({
   selected,
   held,
   status,
+  tasks = 0,
+  roadblocks = 0,
 }: BarProps) {
   const top = at * ROW + BAR_TOP;
   const summary = kind === Kind.summary;
@@ -59,6 +69,17 @@ export const Bar = memo(function Bar({
         selected && classes.selected,
       )}
       style={{ transform: `translate(${left}px, ${y}px)`, width, '--done': `${done}px` } as React.CSSProperties}
-    />
+    >
+      {tasks > 0 && width >= BADGE_FROM && !milestone && (
+        <span className={classNames(classes.badge, tasks > 9 && classes.many)} data-tasks={tasks}>
+          {tasks}
+        </span>
+      )}
+      {roadblocks > 0 && (
+        <span className={classes.blocked} data-roadblocks={roadblocks}>
+          <IconBarrierBlock size={14} stroke={2} />
+        </span>
+      )}
+    </div>
   );
 });

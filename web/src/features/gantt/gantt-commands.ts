@@ -23,7 +23,7 @@ import {
 import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
-import { card, rename, rowCommands, showBar, why } from './row-commands';
+import { card, openInLookahead, rename, rowCommands, showBar, why } from './row-commands';
 import {
   clearFilter,
   clearGroups,
@@ -237,6 +237,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   zoomOut,
   fit,
   showBar,
+  openInLookahead,
   card,
   why,
   today,

@@ -27,6 +27,10 @@ export interface GanttSurroundings {
   updatesDialog: (open: { editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
   /** Goes to the schedule as it stood after a revision; to now without one. */
   openThen?: (revision?: number) => void;
+  /** Shows the tasks of an activity in the lookahead; absent for those who may not see it. */
+  toLookahead?: (activity: number) => void;
+  /** The activity the address asks for. */
+  row?: number;
   /** Moves the pin of the latest draft of an update to now. */
   moveUpdate: () => void;
   /** The saved view the address asks for. */

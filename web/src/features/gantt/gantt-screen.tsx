@@ -71,6 +71,11 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
   const leaveForCalendars = useRef(surroundings?.openCalendars);
   leaveForCalendars.current = surroundings?.openCalendars;
 
+  const asksFor = useRef(surroundings);
+  asksFor.current = surroundings;
+  const looksAhead = useRef(false);
+  looksAhead.current = surroundings?.toLookahead !== undefined;
+
   useEffect(() => {
     if (error) track('schedule_load', loadFailure(error));
   }, [error]);
@@ -109,6 +114,13 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
     if (asked) actions.views.use(asked);
     else if (known && begins) actions.views.use(begins);
     else if (known && kept) store.setState(looksOf(kept, standard));
+    // Tasks come behind the plan: bars get their marks once they are there.
+    if (looksAhead.current) void plan.openAreas().catch(() => undefined);
+    const { row } = asksFor.current ?? {};
+    if (row !== undefined && opened.index.of(row) >= 0) {
+      actions.selection.reveal(row);
+      actions.view.showBar(row);
+    }
     const stopKeeping = viewsOf ? keepView(store, viewCalls(viewsOf).keepOwn, unsent) : undefined;
     const stopNews = followNews({ session: plan, store, actions, me: user });
     const stopFocus = store.subscribe(({ focus, editing }, before) => {

@@ -15,6 +15,7 @@ import {
   IconIndentDecrease,
   IconIndentIncrease,
   IconLink,
+  IconListCheck,
   IconListDetails,
   IconLock,
   IconPencil,
@@ -310,6 +311,16 @@ export const why: GanttCommand = {
     return start === NONE || start === 0 ? 'timeline.refused.undated' : undefined;
   },
   perform: ({ actions }) => actions.why.explain(),
+};
+
+/** The tasks of the row in the coming weeks. */
+export const openInLookahead: GanttCommand = {
+  id: 'lookahead',
+  label: 'command.lookahead',
+  icon: IconListCheck,
+  layer: 'grid',
+  refusal: (gantt) => needsTask(gantt) ?? (gantt.surroundings?.toLookahead ? undefined : 'refusal.lookahead'),
+  perform: ({ actions, surroundings }) => surroundings?.toLookahead?.(actions.selection.leafTargets()[0]),
 };
 
 /** What acts on rows, in the order toolbar and menu have it; groups are set apart. */

@@ -4,7 +4,7 @@ import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import { useGantt } from './gantt-context';
-import { card, rename, rowCommands, showBar, why } from './row-commands';
+import { card, openInLookahead, rename, rowCommands, showBar, why } from './row-commands';
 import classes from './row-menu.module.css';
 
 export interface MenuPlace {
@@ -15,7 +15,7 @@ export interface MenuPlace {
 
 /** What can be done with the selected rows, where the pointer or the active cell is. */
 export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onClose: () => void }) {
-  const { editable, preview } = useGantt();
+  const { editable, preview, surroundings } = useGantt();
   useLayer('drawer', place !== undefined);
   if (!place) return null;
   return (
@@ -36,6 +36,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onCl
       {!preview && <CommandItem command={card} />}
       <CommandItem command={showBar} />
       {!preview && <CommandItem command={why} />}
+      {surroundings?.toLookahead && <CommandItem command={openInLookahead} />}
       {editable && (
         <>
           <MenuLine />

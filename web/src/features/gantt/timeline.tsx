@@ -31,6 +31,7 @@ import { lastMinute } from './row-dates';
 import type { Band } from './row-groups';
 import { constraintMark } from './row-values';
 import { useRowWords } from './row-words';
+import { taskMarks } from './task-marks';
 import { type Axis, xOf } from './time-axis';
 import classes from './timeline.module.css';
 import { TimelineGestures } from './timeline-gestures';
@@ -87,7 +88,8 @@ export function Timeline(p: Props) {
   const showLinks = useGanttState((s) => s.links);
   const showToday = useGanttState((s) => s.todayline);
   const selection = useGanttState((s) => s.selection);
-  const { confirmedRevision, laid } = useView();
+  const { confirmedRevision, laid, areas } = useView();
+  const marks = useMemo(() => taskMarks(areas), [areas]);
   const words = useRowWords();
   const [gestures] = useState(() => new TimelineGestures(session, store, actions, editable));
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -182,6 +184,8 @@ export function Timeline(p: Props) {
           selected={bar !== undefined || selection.has(row)}
           held={constraintMark(plan, i, unsaid).held}
           status={p.expected && !summary ? statusOf(progress[i], p.expected[i]) : undefined}
+          tasks={marks.get(row)?.tasks}
+          roadblocks={marks.get(row)?.roadblocks}
         />,
       );
     }

@@ -9,6 +9,7 @@ import enCompany from './en/company.json';
 import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
+import enLookahead from './en/lookahead.json';
 import enMembers from './en/members.json';
 import enOffer from './en/offer.json';
 import enProjectSettings from './en/project-settings.json';
@@ -30,6 +31,7 @@ import esCompany from './es/company.json';
 import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
+import esLookahead from './es/lookahead.json';
 import esMembers from './es/members.json';
 import esOffer from './es/offer.json';
 import esProjectSettings from './es/project-settings.json';
@@ -62,6 +64,7 @@ export const resources = {
     export: esExport,
     calendars: esCalendars,
     settings: esSettings,
+    lookahead: esLookahead,
     members: esMembers,
     status: esStatus,
     administration: esAdministration,
@@ -84,6 +87,7 @@ export const resources = {
     export: enExport,
     calendars: enCalendars,
     settings: enSettings,
+    lookahead: enLookahead,
     members: enMembers,
     status: enStatus,
     administration: enAdministration,

@@ -9,12 +9,14 @@ interface Props {
   typed: boolean;
   /** The reason why the text cannot be taken. */
   commit: (text: string) => string | undefined;
+  /** What may be typed, by what is typed already. */
+  choices?: (text: string) => readonly string[];
   /** Ends with a step to the next cell, the one before, or none. */
   onEnd: (step?: 1 | -1) => void;
 }
 
 /** The field over a cell. A text that cannot be taken stays, with the reason below; Escape restores the cell. */
-export function CellEditor({ label, text: first, typed, commit, onEnd }: Props) {
+export function CellEditor({ label, text: first, typed, commit, choices, onEnd }: Props) {
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +57,15 @@ export function CellEditor({ label, text: first, typed, commit, onEnd }: Props) 
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => take()}
+        list={choices && `${id}-choices`}
       />
+      {choices && (
+        <datalist id={`${id}-choices`}>
+          {choices(text).map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
       {problem !== undefined && (
         <span id={id} role="alert" className={classes.problem}>
           {problem}

@@ -7,6 +7,8 @@ export type CellValue = string | number | boolean | null;
 export interface TableColumn<R> {
   id: string;
   title: string;
+  /** What stands in the head, where that is more than the title. */
+  head?: ReactNode;
   /** Px. */
   width: number;
   /** Figures stand at the end of their cell. */
@@ -25,6 +27,8 @@ export interface TableColumn<R> {
 export interface CellEdit<R> {
   /** The text the editor begins with; nothing where the cell may not be edited. */
   text(row: R): string | undefined;
+  /** What may be typed, proposed beneath the field. */
+  choices?(row: R, text: string): readonly string[];
   /** Takes the typed text, or says why not: the editor then stays open with the reason. */
   commit(row: R, text: string): string | undefined;
 }

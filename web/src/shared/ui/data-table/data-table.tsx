@@ -27,6 +27,8 @@ export interface DataTableProps<R> {
   onOpen?: (row: R) => void;
   /** Rows with a value that is not acknowledged. */
   isPending?: (row: R) => boolean;
+  /** A row that goes without a box: it is a place and nothing to act upon. */
+  isPlace?: (row: R) => boolean;
   /** What stands there instead while there are no rows. */
   empty?: ReactNode;
 }
@@ -36,7 +38,8 @@ export interface DataTableProps<R> {
  * stays on the table and the cell it is on is named to screen readers.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, empty } = props;
+  const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, isPlace, empty } =
+    props;
   const { t } = useTranslation();
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -47,7 +50,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const anchor = useRef<string>(undefined);
   const lines = useLines(rows, columns, layout, rowId, shut);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
-  const order = useMemo(() => lines.filter((line) => line.kind === 'row').map((line) => line.id), [lines]);
+  const order = useMemo(
+    () => lines.flatMap((line) => (line.kind === 'row' && !isPlace?.(line.row) ? [line.id] : [])),
+    [lines, isPlace],
+  );
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: lines.length,
     element: body,
@@ -67,6 +73,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     if (lines.length) scrollToIndex({ index: line, align: 'auto' });
   };
   const choose = (row: string, how: 'only' | 'toggle' | 'extend'): void => {
+    if (!order.includes(row)) {
+      if (how === 'only') onSelect(new Set());
+      return;
+    }
     const before: Selection = selected.size ? { rows: selected, anchor: anchor.current } : nothingSelected;
     const after = select(before, order, row, how);
     anchor.current = after.anchor;
@@ -144,6 +154,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             text={editing.text}
             typed={editing.typed}
             commit={(text) => column.edit?.commit(line.row, text)}
+            choices={column.edit?.choices && ((text) => column.edit?.choices?.(line.row, text) ?? [])}
             onEnd={endEdit}
           />
         ) : (
@@ -194,7 +205,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                 className={classNames(classes.heading, column.figures && classes.figures)}
               >
                 <button type="button" tabIndex={-1} onClick={() => onLayout(sortedBy(layout, column.id))}>
-                  {column.title}
+                  {column.head ? <span className="visually-hidden">{column.title}</span> : column.title}
+                  {column.head}
                   {sort && <Arrow size={13} stroke={1.6} aria-hidden />}
                 </button>
               </div>
@@ -247,13 +259,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             >
               {/* Space does the same on the grid; a click on the box keeps the other rows. */}
               <div role="gridcell" aria-colindex={1} className={classes.check}>
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  aria-labelledby={cellId(at, 0)}
-                  checked={chosen}
-                  onChange={() => choose(line.id, 'toggle')}
-                />
+                {!isPlace?.(line.row) && (
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    aria-labelledby={cellId(at, 0)}
+                    checked={chosen}
+                    onChange={() => choose(line.id, 'toggle')}
+                  />
+                )}
               </div>
               {shown.map((column, k) => drawnCell(line, at, column, k))}
             </div>

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PromoPage } from '@/features/offer';
+import { seesModule, useSession } from '@/shared/lib/session';
+import { NoAccess } from '@/shared/ui';
+import classes from './pages/message-page.module.css';
+
+/** The rights of which one opens the lookahead of a schedule. */
+export const lookaheadRights = ['lookahead.plan', 'lookahead.constraints'] as const;
+
+/** Whether this person's company has the lookahead and they may see some of it. */
+export function useLooksAhead(): boolean {
+  const session = useSession();
+  return (
+    session?.features.includes('lookahead') === true &&
+    lookaheadRights.some((right) => seesModule(session.permissions[right] ?? 'SA'))
+  );
+}
+
+/** Shows one tab of the lookahead to who may see it; else says why not and where to go. */
+export function LookaheadAccess({ tab, children }: { tab: 'plan' | 'roadblocks'; children: ReactNode }) {
+  const session = useSession();
+  const { t } = useTranslation();
+  if (!session) return null;
+  const name = t(tab === 'plan' ? 'shell.lookahead' : 'shell.roadblocks');
+  if (!session.features.includes('lookahead')) return <PromoPage module={name} />;
+  if (seesModule(session.permissions[lookaheadRights[tab === 'plan' ? 0 : 1]] ?? 'SA')) return children;
+  return (
+    <NoAccess
+      title={t('noAccess.moduleTitle', { module: name })}
+      text={t('noAccess.moduleText', {
+        role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+        company: session.company.name,
+      })}
+      actions={
+        <Link to="/projects" className={classes.way}>
+          {t('noAccess.toProjects')}
+        </Link>
+      }
+    />
+  );
+}

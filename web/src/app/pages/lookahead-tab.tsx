@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { planTransport } from '@/features/gantt';
+import { groundTransport, LookaheadScreen, type LookaheadScreenProps } from '@/features/lookahead';
+import { seesModule, useLevel } from '@/shared/lib/session';
+import { LookaheadAccess } from '../lookahead-access';
+import { paths } from '../paths';
+import { useTitle } from '../use-title';
+import { useOpenSchedule } from './schedule-route';
+
+/** People without the Gantt see the activities of their tasks. */
+const throughTasks = groundTransport(planTransport);
+
+/** One tab of the lookahead of the open schedule. */
+export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
+  const { orgId, project, schedule } = useOpenSchedule();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const seesGantt = seesModule(useLevel('masterplan.gantt'));
+  useTitle(t(tab === 'plan' ? 'shell.lookahead' : 'shell.roadblocks'), schedule.name, project.name);
+  const change = useCallback(
+    (members: Readonly<Record<string, string | undefined>>) =>
+      setSearch(
+        (had) => {
+          const next = new URLSearchParams(had);
+          for (const [name, value] of Object.entries(members)) {
+            if (value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const address = useMemo(() => ({ search, change }), [search, change]);
+  const ways = useMemo<LookaheadScreenProps['ways']>(() => {
+    const place = [orgId, project.id, schedule.id] as const;
+    const gantt = paths.gantt(...place);
+    return {
+      toGantt: seesGantt ? (activity) => void navigate(`${gantt}?row=${activity}`) : undefined,
+      askForDate: seesGantt ? (activity) => void navigate(`${gantt}?requests&row=${activity}`) : undefined,
+      toTask: (task) => void navigate(`${paths.lookahead(...place)}?weeks=26&tasks=${task}`),
+      toRoadblocks: (rows) => void navigate(`${paths.roadblocks(...place)}?ids=${rows.join('-')}`),
+      toTab: (to) =>
+        void navigate(to === 'plan' ? paths.lookahead(...place) : paths.roadblocks(...place), { replace: true }),
+    };
+  }, [navigate, orgId, project.id, schedule.id, seesGantt]);
+  return (
+    <LookaheadAccess tab={tab}>
+      <LookaheadScreen
+        key={schedule.id}
+        tab={tab}
+        projectId={project.id}
+        scheduleId={schedule.id}
+        transport={seesGantt ? planTransport : throughTasks}
+        address={address}
+        ways={ways}
+      />
+    </LookaheadAccess>
+  );
+}

@@ -1,0 +1,3 @@
+import { LookaheadTab } from './lookahead-tab';
+
+export const Component = () => <LookaheadTab tab="roadblocks" />;

@@ -1,0 +1,50 @@
+import { IconCalendar, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownText } from '@/shared/lib/shown-text';
+import { Button } from '@/shared/ui';
+import { nameOf } from './api/use-choices';
+import classes from './field-card.module.css';
+import { useLookahead, useOpenView } from './lookahead-context';
+import { PromiseDialog } from './promise-dialog';
+import { Promised } from './promised';
+import type { RoadblockRow } from './roadblock-rows';
+
+/** One roadblock on site: in whose way it stands, by when it goes, and that it is gone. */
+export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
+  const { session, editsRoadblocks, choices, me } = useLookahead();
+  const { areas } = useOpenView();
+  const { t } = useTranslation('lookahead');
+  const [promising, setPromising] = useState(false);
+  const mine = roadblock.responsible === me || roadblock.responsibles.includes(me) || !roadblock.responsible;
+  const tasks = roadblock.tasks
+    .map((row) => shownText(String(areas.rows.value(row, 'taskName') ?? '')))
+    .filter(Boolean);
+  return (
+    <article className={classes.card} aria-label={shownText(roadblock.name)}>
+      <div className={classes.line}>
+        <Promised roadblock={roadblock} />
+        <span className={classes.unsent}>{nameOf(choices.people, roadblock.responsible)}</span>
+      </div>
+      <h3>{shownText(roadblock.name)}</h3>
+      {tasks.length > 0 && <p className={classes.where}>{tasks.join(' · ')}</p>}
+      {editsRoadblocks && (
+        <div className={classes.actions}>
+          <Button icon={IconCalendar} onClick={() => setPromising(true)}>
+            {t('bar.promise')}
+          </Button>
+          {mine && (
+            <Button
+              icon={IconLockOpen}
+              className={classes.finish}
+              onClick={() => session.edit({ type: 'roadblocks.set-status', rows: [roadblock.row], status: 'released' })}
+            >
+              {t('field.released')}
+            </Button>
+          )}
+        </div>
+      )}
+      {promising && <PromiseDialog roadblocks={[roadblock]} onClose={() => setPromising(false)} />}
+    </article>
+  );
+}

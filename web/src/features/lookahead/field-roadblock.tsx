@@ -1,0 +1,184 @@
+import {
+  IconChecklist,
+  IconCloudRain,
+  IconDots,
+  IconFileText,
+  IconPackage,
+  IconRuler2,
+  IconTruck,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Avatar, Button, IconButton } from '@/shared/ui';
+import classes from './field-roadblock.module.css';
+import { useLookahead } from './lookahead-context';
+import type { TaskRow } from './task-rows';
+import { dayRead, dayWritten } from './window';
+
+const kinds = [
+  ['design', IconRuler2],
+  ['material', IconPackage],
+  ['rrhh', IconUsers],
+  ['machinery', IconTruck],
+  ['permissions', IconFileText],
+  ['quality', IconChecklist],
+  ['weather', IconCloudRain],
+  ['others', IconDots],
+] as const;
+
+/** A new roadblock with one thumb: what is missing, in a few words, by when and by whom. Without a day it is a draft. */
+export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () => void }) {
+  const { session, choices, today } = useLookahead();
+  const { t } = useTranslation('lookahead');
+  const format = useFormat();
+  const [category, setCategory] = useState<string>('');
+  const [name, setName] = useState('');
+  const [day, setDay] = useState<number>();
+  const [other, setOther] = useState(false);
+  const [responsible, setResponsible] = useState('');
+  const [tried, setTried] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const likely = choices.people.slice(0, 3);
+  const days = [
+    { day: today, label: t('field.todayDay') },
+    { day: today + 1, label: t('field.tomorrow') },
+    { day: today + 2, label: format.dateShort((today + 2) * DAY) },
+  ];
+  const submit = (): void => {
+    setTried(true);
+    if (!name.trim()) return;
+    session.edit({
+      type: 'roadblocks.add',
+      items: [
+        {
+          name: name.trim(),
+          category: category || 'others',
+          priority: 'Normal',
+          ...(task && { tasks: [task.row], ...(task.subcontract && { subcontract: task.subcontract }) }),
+          ...(responsible && { responsible, responsibles: [responsible] }),
+          ...(day !== undefined && { date: (day + 1) * DAY - 1 }),
+        },
+      ],
+    });
+    onClose();
+  };
+  return (
+    <form
+      className={classes.form}
+      aria-labelledby="field-roadblock"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <header>
+        <IconButton icon={IconX} label={t('field.close')} size={22} onClick={onClose} />
+        <div>
+          <h2 id="field-roadblock" ref={head} tabIndex={-1}>
+            {t('newRoadblock')}
+          </h2>
+          {task && <span>{shownText(task.name)}</span>}
+        </div>
+      </header>
+      <div className={classes.body}>
+        <fieldset>
+          <legend>{t('field.what')}</legend>
+          <div className={classes.kinds}>
+            {kinds.map(([kind, Drawing]) => (
+              <button key={kind} type="button" aria-pressed={category === kind} onClick={() => setCategory(kind)}>
+                <Drawing size={20} stroke={1.6} aria-hidden />
+                {t(`category.${kind}`)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <label className={classes.text}>
+          {t('field.tell')}
+          <textarea
+            rows={2}
+            maxLength={500}
+            value={name}
+            aria-invalid={(tried && !name.trim()) || undefined}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {tried && !name.trim() && <span role="alert">{t('form.nameMissing')}</span>}
+        </label>
+        <fieldset>
+          <legend>{t('field.when')}</legend>
+          <div className={classes.choices}>
+            {days.map((one) => (
+              <button
+                key={one.day}
+                type="button"
+                aria-pressed={!other && day === one.day}
+                onClick={() => {
+                  setOther(false);
+                  setDay(day === one.day ? undefined : one.day);
+                }}
+              >
+                {one.label}
+              </button>
+            ))}
+            <button type="button" aria-pressed={other} onClick={() => setOther(!other)}>
+              {t('field.otherDay')}
+            </button>
+          </div>
+          {other && (
+            <input
+              type="date"
+              aria-label={t('promise.date')}
+              min={dayWritten(today)}
+              value={day === undefined ? '' : dayWritten(day)}
+              onChange={(event) => setDay(dayRead(event.currentTarget.value))}
+            />
+          )}
+        </fieldset>
+        {likely.length > 0 && (
+          <fieldset>
+            <legend>{t('field.who')}</legend>
+            <div className={classes.choices}>
+              {likely.map(({ value, label }) => (
+                <button
+                  key={value}
+                  type="button"
+                  aria-pressed={responsible === value}
+                  onClick={() => setResponsible(responsible === value ? '' : value)}
+                >
+                  <Avatar user={value} name={label} size="small" decorative />
+                  {label}
+                </button>
+              ))}
+            </div>
+            {choices.people.length > likely.length && (
+              <select
+                aria-label={t('form.responsible')}
+                value={responsible}
+                onChange={(event) => setResponsible(event.currentTarget.value)}
+              >
+                <option value="">{t('form.nobody')}</option>
+                {choices.people.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </fieldset>
+        )}
+      </div>
+      <footer>
+        <p>{t(day === undefined ? 'field.draft' : task ? 'field.consequence' : 'field.consequenceNone')}</p>
+        <Button variant="primary" type="submit">
+          {t('form.create')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PHONE } from '@/shared/lib/use-media';
+import { anApi, aSession, expectAccessible } from '@/test-render';
+import { openLookahead, someRows } from './testing/open-lookahead';
+
+const api = anApi();
+
+beforeAll(() => import('./field-screen').then(() => undefined), 60_000);
+beforeEach(() => {
+  const plain = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ ...plain(query), matches: query === PHONE }) as MediaQueryList,
+  );
+});
+
+/** Everything is the user's own. */
+const mine = () => {
+  const rows = someRows();
+  rows.tables.tasks.taskResponsibles = [20, 21, 22, 23, 24].map(() => aSession.user.id);
+  rows.tables.roadblocks.responsible = [30, 33, 36, 37].map(() => aSession.user.id);
+  return rows;
+};
+const card = (name: string) => screen.findByRole('article', { name });
+
+describe('the day of somebody on site', () => {
+  test('shows own tasks of today, and those of everybody when asked', async () => {
+    await openLookahead(api);
+    expect(await screen.findByText('Este día no tienes tareas.'), 'Vaciado is next week').toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Las de todos' }));
+    expect(await card('Eje 1')).toBeTruthy();
+    expect(screen.queryByRole('article', { name: 'Moldaje' }), 'parents are not worked on').toBeNull();
+  });
+
+  test('a tap adds five percent', async () => {
+    const { sent, asked } = await openLookahead(api, { rows: mine() });
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: '5 % más' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'tasks.edit', rows: [23], set: { progress: 550_000 } });
+    expect(within(await card('Eje 1')).getByText('55')).toBeTruthy();
+  });
+
+  test('the track takes any progress, once it is let go', async () => {
+    const { sent, asked } = await openLookahead(api, { rows: mine() });
+    const track = within(await card('Eje 1')).getByRole('slider', { name: 'Avance de Eje 1' });
+    fireEvent.change(track, { target: { value: '80' } });
+    expect(sent).toHaveLength(0);
+    fireEvent.pointerUp(track);
+    await asked(1);
+    expect(sent[0]).toMatchObject({ set: { progress: 800_000 } });
+    expect(within(await card('Eje 1')).getByText('80')).toBeTruthy();
+  });
+
+  test('done is one tap, and the card becomes a line', async () => {
+    const { sent, asked } = await openLookahead(api, { rows: mine() });
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Terminada' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ set: { progress: 1_000_000 } });
+    expect(within(await card('Eje 1')).queryByRole('slider')).toBeNull();
+  });
+
+  test('a restricted task says what is missing and who promised it, instead of a track', async () => {
+    const { sent, asked } = await openLookahead(api, { rows: mine() });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Semana' }));
+    const blocked = await card('Enfierradura');
+    expect(within(blocked).getByText('Falta plano de losa')).toBeTruthy();
+    expect(within(blocked).queryByRole('slider')).toBeNull();
+    await userEvent.click(within(blocked).getByRole('button', { name: 'Ya se liberó' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.set-status', rows: [30], status: 'released' });
+    expect(within(await card('Enfierradura')).getByText('Puede'), 'the status it had').toBeTruthy();
+  });
+
+  test('a roadblock is made with few taps; without a day it stays a draft', async () => {
+    const { sent, asked } = await openLookahead(api, { rows: mine() });
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
+    const form = await screen.findByRole('form', { name: 'Nueva restricción' });
+    expect(within(form).getByText('Sin día queda en borrador.')).toBeTruthy();
+    await userEvent.click(within(form).getByRole('button', { name: 'Material' }));
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Cuéntalo corto' }), 'Faltan puntales');
+    await userEvent.click(within(form).getByRole('button', { name: 'Crear restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({
+      type: 'roadblocks.add',
+      items: [{ name: 'Faltan puntales', category: 'material', tasks: [23] }],
+    });
+    expect((sent[0] as { items: object[] }).items[0]).not.toHaveProperty('date');
+    expect(within(await card('Eje 1')).getByText('Faltan puntales')).toBeTruthy();
+  });
+
+  test('own roadblocks are released from their cards', async () => {
+    const { sent, asked } = await openLookahead(api, { tab: 'roadblocks', rows: mine() });
+    await userEvent.click(within(await card('Bomba sin reserva')).getByRole('button', { name: 'Ya se liberó' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.set-status', rows: [33], status: 'released' });
+    expect(screen.queryByRole('article', { name: 'Permiso municipal' }), 'released already').toBeNull();
+  });
+
+  test('has no faults of accessibility', async () => {
+    const { view } = await openLookahead(api, { rows: mine() });
+    await card('Eje 1');
+    await expectAccessible(view.container);
+  });
+});

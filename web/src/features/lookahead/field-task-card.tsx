@@ -1,0 +1,169 @@
+import { IconBarrierBlock, IconCircleCheck, IconCircleDashed, IconLockOpen, IconMapPin } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HUNDRED, lastDayOf } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Button, classNames, notify } from '@/shared/ui';
+import { nameOf } from './api/use-choices';
+import classes from './field-card.module.css';
+import { LeanMark } from './lean-mark';
+import { useLookahead, useOpenView } from './lookahead-context';
+import { promisedDay } from './roadblock-rows';
+import type { TaskRow } from './task-rows';
+
+const PERCENT = HUNDRED / 100;
+
+interface Props {
+  task: TaskRow;
+  /** It is what to do next. */
+  first: boolean;
+  onBlock: () => void;
+}
+
+/** One task on site: how far it is, that it is done, or what stands in its way. */
+export function FieldTaskCard({ task, first, onBlock }: Props) {
+  const { session, editsTasks, editsRoadblocks, choices, me, today } = useLookahead();
+  const { areas, connection } = useOpenView();
+  const { t } = useTranslation('lookahead');
+  const format = useFormat();
+  const [progress, setProgress] = useState(Math.round(task.progress / PERCENT));
+  useEffect(() => setProgress(Math.round(task.progress / PERCENT)), [task.progress]);
+  const pending = areas.pending.has(task.row);
+  const blocked = task.roadblocks[0];
+
+  const report = (percent: number): void => {
+    const to = Math.max(0, Math.min(100, percent));
+    setProgress(to);
+    if (to * PERCENT !== task.progress)
+      session.edit({
+        type: 'tasks.edit',
+        rows: [task.row],
+        set: { progress: to * PERCENT },
+        effective: new Date().toISOString(),
+      });
+  };
+  const finish = (): void => {
+    const before = task.progress;
+    report(100);
+    notify({
+      tone: 'done',
+      title: t('field.finished', { name: shownText(task.name) }),
+      seconds: 5,
+      action: {
+        label: t('command.undo'),
+        run: () => session.edit({ type: 'tasks.edit', rows: [task.row], set: { progress: before } }),
+        of: session,
+      },
+    });
+  };
+
+  if (task.progress >= HUNDRED)
+    return (
+      <article className={classNames(classes.card, classes.done)} aria-label={shownText(task.name)}>
+        <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+        <h3>{shownText(task.name)}</h3>
+        {pending && <Unsent offline={connection !== 'connected'} />}
+      </article>
+    );
+  return (
+    <article className={classNames(classes.card, first && classes.first)} aria-label={shownText(task.name)}>
+      <div className={classes.line}>
+        <LeanMark status={task.lean} />
+        {pending && <Unsent offline={connection !== 'connected'} />}
+      </div>
+      <h3>{shownText(task.name)}</h3>
+      <p className={classes.where}>
+        <IconMapPin size={15} stroke={1.6} aria-hidden />
+        {shownText(task.activityName)}
+        {task.finish !== undefined &&
+          ` · ${t(lastDayOf(task.finish) < today ? 'field.wasDue' : 'field.due', { date: format.dateShort(task.finish - 1) })}`}
+      </p>
+      {blocked ? (
+        <>
+          <div className={classes.blocked}>
+            <IconBarrierBlock size={20} stroke={1.6} aria-hidden />
+            <div>
+              <b>{shownText(blocked.name)}</b>
+              <span>
+                {blocked.responsible
+                  ? t(blocked.commitment === undefined ? 'field.noDay' : 'field.promisedBy', {
+                      who: nameOf(choices.people, blocked.responsible),
+                      date:
+                        blocked.commitment === undefined
+                          ? ''
+                          : format.dateShort(promisedDay(blocked.commitment) * 1440),
+                    })
+                  : t('form.nobody')}
+              </span>
+            </div>
+          </div>
+          {editsRoadblocks &&
+            (blocked.responsible === me || blocked.responsibles.includes(me) || !blocked.responsible) && (
+              <div className={classes.actions}>
+                <Button
+                  icon={IconLockOpen}
+                  onClick={() =>
+                    session.edit({ type: 'roadblocks.set-status', rows: [blocked.row], status: 'released' })
+                  }
+                >
+                  {t('field.released')}
+                </Button>
+              </div>
+            )}
+        </>
+      ) : (
+        <>
+          <div className={classes.progress}>
+            <Button aria-label={t('field.less')} disabled={!editsTasks} onClick={() => report(progress - 5)}>
+              −5
+            </Button>
+            <output>
+              <b>{progress}</b> %
+            </output>
+            <Button aria-label={t('field.more')} disabled={!editsTasks} onClick={() => report(progress + 5)}>
+              +5
+            </Button>
+          </div>
+          <input
+            type="range"
+            className={classes.track}
+            style={{ '--done': `${progress}%` } as React.CSSProperties}
+            min={0}
+            max={100}
+            step={5}
+            value={progress}
+            disabled={!editsTasks}
+            aria-label={t('field.progressOf', { name: shownText(task.name) })}
+            aria-valuetext={t('field.percent', { percent: progress })}
+            onChange={(event) => setProgress(Number(event.currentTarget.value))}
+            onPointerUp={() => report(progress)}
+            onKeyUp={() => report(progress)}
+          />
+          <div className={classes.actions}>
+            {editsRoadblocks && (
+              <Button icon={IconBarrierBlock} onClick={onBlock}>
+                {t('field.block')}
+              </Button>
+            )}
+            {editsTasks && (
+              <Button icon={IconCircleCheck} className={classes.finish} onClick={finish}>
+                {t('field.finish')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Unsent({ offline }: { offline: boolean }) {
+  const { t } = useTranslation('lookahead');
+  return (
+    <span className={classes.unsent}>
+      <IconCircleDashed size={14} stroke={1.6} aria-hidden />
+      {t(offline ? 'field.toSend' : 'field.sending')}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Field, FormDialog } from '@/shared/ui';
+import { useLookahead } from './lookahead-context';
+import type { RoadblockRow } from './roadblock-rows';
+import { dayRead } from './window';
+
+/** Promises a day for roadblocks. Where one was promised before, a reason says why it was not kept. */
+export function PromiseDialog({ roadblocks, onClose }: { roadblocks: readonly RoadblockRow[]; onClose: () => void }) {
+  const { session, today } = useLookahead();
+  const { t } = useTranslation('lookahead');
+  const format = useFormat();
+  const [date, setDate] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const day = dayRead(date);
+  const again = roadblocks.filter(({ promises }) => promises.length > 0);
+  const last = roadblocks.length === 1 ? roadblocks[0].commitment : undefined;
+  return (
+    <FormDialog
+      title={t(again.length ? 'promise.againTitle' : 'promise.title', format.counted(roadblocks.length))}
+      confirm={t('promise.confirm', format.counted(roadblocks.length))}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (day === undefined || (again.length && !reason.trim())) return false;
+        session.edit({
+          type: 'roadblocks.promise',
+          rows: roadblocks.map(({ row }) => row),
+          date: (day + 1) * DAY - 1,
+          ...(reason.trim() && { reason: reason.trim() }),
+        });
+        onClose();
+        return true;
+      }}
+    >
+      {roadblocks.length === 1 && (
+        <p>
+          <b>{shownText(roadblocks[0].name)}</b>
+          {last !== undefined && ` · ${t('promise.was', { date: format.dateMedium(last) })}`}
+        </p>
+      )}
+      <Field
+        type="date"
+        label={t('promise.date')}
+        value={date}
+        data-autofocus
+        error={tried && day === undefined ? t('window.unread') : undefined}
+        help={day !== undefined && day < today ? t('promise.past') : undefined}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      {again.length > 0 && (
+        <Field
+          label={t('promise.reason')}
+          value={reason}
+          maxLength={4000}
+          error={tried && !reason.trim() ? t('promise.reasonMissing') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {again.length > 0 && roadblocks.length > 1 && <p>{t('promise.warning', format.counted(again.length))}</p>}
+    </FormDialog>
+  );
+}

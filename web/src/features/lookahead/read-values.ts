@@ -1,0 +1,100 @@
+/** Values as people type them into cells. What cannot be read is a key of `problem` in the texts. */
+import { DAY, HUNDRED } from '@/engine';
+import { parseDate } from '@/shared/lib/date-text';
+import type { Choice } from './api/use-choices';
+
+export type Problem =
+  | 'empty'
+  | 'date'
+  | 'dateUnreal'
+  | 'duration'
+  | 'number'
+  | 'percent'
+  | 'week'
+  | 'unknownName'
+  | 'lean'
+  | 'finishBeforeStart';
+
+export type Read<T> = { value: T } | { problem: Problem };
+
+const LARGEST = 1_000_000;
+
+/** `1.284,5`, `1,284.5`, `84`: the sign that comes last parts the decimals where one to four figures follow it. */
+function figure(text: string): number {
+  const plain = text.trim().replace(/\s/g, '').replace('\u2212', '-');
+  const decimals = /[.,](\d{1,4})$/.exec(plain);
+  const grouped = /^-?\d{1,3}([.,]\d{3})+$/.test(plain);
+  const whole = decimals && !grouped ? plain.slice(0, decimals.index) : plain;
+  const digits = whole.replace(/[.,]/g, '');
+  if (!/^-?\d+$/.test(digits)) return Number.NaN;
+  return Number(decimals && !grouped ? `${digits}.${decimals[1]}` : digits);
+}
+
+/** 1/10,000 of a unit; an empty text is none. */
+export function readAmount(text: string): Read<number> {
+  if (text.trim() === '') return { value: 0 };
+  const value = figure(text);
+  return value >= 0 && value <= LARGEST ? { value: Math.round(value * 10_000) } : { problem: 'number' };
+}
+
+/** 1/10,000 of a percent. */
+export function readPercent(text: string): Read<number> {
+  const value = figure(text.replace('%', ''));
+  return value >= 0 && value <= 100 ? { value: Math.round((value * HUNDRED) / 100) } : { problem: 'percent' };
+}
+
+/** Working minutes: `3`, `3 d`, `1,5 d`, `4 h`, `30 min`. */
+export function readDuration(text: string, perDay: number): Read<number> {
+  const parts = /^([\d.,\s]+)\s*(d|h|m|min)?\.?$/i.exec(text.trim());
+  const value = parts ? figure(parts[1]) : Number.NaN;
+  const unit = parts?.[2]?.toLowerCase() ?? 'd';
+  const minutes = Math.round(value * (unit === 'd' ? perDay : unit === 'h' ? 60 : 1));
+  return minutes >= 0 && minutes <= 10 * 366 * DAY ? { value: minutes } : { problem: 'duration' };
+}
+
+/** A civil minute; at the end of something a day without a clock means all its work. */
+export function readDate(text: string, format: string, end: boolean): Read<number> {
+  const typed = parseDate(text, format);
+  if ('problem' in typed) return { problem: typed.problem === 'dateUnreal' ? 'dateUnreal' : 'date' };
+  if (typed.clock === undefined) return { value: (typed.day + (end ? 1 : 0)) * DAY };
+  return { value: typed.day * DAY + typed.clock };
+}
+
+/** An ISO week as `18`, `S18`, `W18` or `2026-W18`; the year is that of `near` where none is typed. An empty text is none. */
+export function readWeek(text: string, near: number): Read<number> {
+  const plain = text.trim();
+  if (plain === '' || plain === '–') return { value: 0 };
+  const parts = /^(?:(\d{4})[-\s/]*)?[sw]?\s*(\d{1,2})$/i.exec(plain);
+  const week = Number(parts?.[2]);
+  if (!parts || week < 1 || week > 53) return { problem: 'week' };
+  return { value: (parts[1] ? Number(parts[1]) : Math.floor(near / 100)) * 100 + week };
+}
+
+const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What is meant by a name, or by its beginning where nothing else begins so. */
+export function readChoice<T extends { label: string }>(text: string, choices: readonly T[]): T | undefined {
+  const typed = folded(text);
+  const exact = choices.find(({ label }) => folded(label) === typed);
+  const begun = choices.filter(({ label }) => folded(label).startsWith(typed));
+  return exact ?? (begun.length === 1 ? begun[0] : undefined);
+}
+
+/** The id behind a name; an empty text is none. */
+export function readOne(text: string, choices: readonly Choice[]): Read<string> {
+  if (text.trim() === '') return { value: '' };
+  const found = readChoice(text, choices);
+  return found ? { value: found.value } : { problem: 'unknownName' };
+}
+
+/** The ids behind names apart by commas. */
+export function readSeveral(text: string, choices: readonly Choice[]): Read<string[]> {
+  const ids: string[] = [];
+  for (const name of text.split(',')) {
+    if (!name.trim()) continue;
+    const found = readChoice(name, choices);
+    if (!found) return { problem: 'unknownName' };
+    ids.push(found.value);
+  }
+  return { value: ids };
+}

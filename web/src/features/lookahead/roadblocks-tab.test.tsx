@@ -1,0 +1,211 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY } from '@/engine';
+import { monday } from '@/engine/schedule/testing/plans';
+import { anApi, expectAccessible } from '@/test-render';
+import { ana, bruno, openLookahead, someRows } from './testing/open-lookahead';
+
+const api = anApi();
+
+beforeAll(() => import('./roadblocks-tab').then(() => undefined), 60_000);
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+});
+
+const open = (options: Parameters<typeof openLookahead>[1] = {}) =>
+  openLookahead(api, { tab: 'roadblocks', ...options });
+const table = () => screen.findByRole('treegrid', { name: /Restricciones|Roadblocks/ });
+const rowOf = async (name: RegExp) => within(await table()).findByRole('row', { name });
+const lines = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+const bar = () => screen.getByRole('toolbar', { name: 'Acciones de la selección' });
+const choose = async (...names: RegExp[]) => {
+  for (const name of names) await userEvent.click(within(await rowOf(name)).getByRole('checkbox'));
+};
+
+describe('the roadblocks of a schedule', () => {
+  test('road-225 road-242 stand grouped by status, the worst first, and groups without roadblocks are not shown', async () => {
+    await open();
+    const heads = (await lines()).filter((line) =>
+      /^(Vencida|Sin compromiso|Borrador|No liberada|Liberada)/.test(line),
+    );
+    expect(heads.map((line) => line.replace(/\d.*$/, '').trim())).toEqual([
+      'Vencida',
+      'Sin compromiso',
+      'Borrador',
+      'Liberada',
+    ]);
+  });
+
+  test('road-204 road-206 without grouping they stand in one flat table', async () => {
+    const { params } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Por estado' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sin agrupar', hidden: true }));
+    expect(params().get('group')).toBe('none');
+    await waitFor(async () => expect(await lines()).toHaveLength(4));
+  });
+
+  test('road-205 the counts of roadblocks and of those that were rescheduled stand above', async () => {
+    await open();
+    const figures = await screen.findByRole('region', { name: 'Indicadores' });
+    const of = (label: string) => within(figures).getByText(label).nextElementSibling?.textContent;
+    expect([of('restricciones'), of('por liberar'), of('restricciones vencidas'), of('reprogramadas')]).toEqual([
+      '4',
+      '3',
+      '1',
+      '1',
+    ]);
+  });
+
+  test('road-212 road-226 an expired promise is marked with its day, its new dates and how many days it runs behind', async () => {
+    await open();
+    const row = await rowOf(/Falta plano de losa/);
+    expect(within(row).getByText('venció 3 abr')).toBeTruthy();
+    expect(within(row).getByText('1 cambio de fecha')).toBeTruthy();
+    expect(within(row).getByText('+3 d')).toBeTruthy();
+    const released = await rowOf(/Permiso municipal/);
+    expect(within(released).getByText('+2 d'), 'to the day it was released').toBeTruthy();
+  });
+
+  test('road-214 road-215 urgent ones come first where they are sorted by priority', async () => {
+    await open({ search: 'group=none&sort=priority' });
+    await rowOf(/Bomba sin reserva/);
+    const names = (await lines()).map((line) => /(Falta plano|Bomba|Permiso|Acero)/.exec(line)?.[1]);
+    expect(names).toEqual(['Bomba', 'Permiso', 'Acero', 'Falta plano']);
+    expect(within(await rowOf(/Bomba/)).getByText('Urgente')).toBeTruthy();
+  });
+
+  test('road-209 an address names some of them', async () => {
+    await open({ search: 'ids=33-37' });
+    await rowOf(/Bomba sin reserva/);
+    const all = (await lines()).join();
+    expect(all).toContain('Acero en aduana');
+    expect(all).not.toContain('Falta plano');
+  });
+
+  test('road-207 a new one says what is missing, who releases it and by when', async () => {
+    const { sent, asked } = await open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Nueva restricción' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nueva restricción' });
+    await user.click(within(dialog).getByRole('button', { name: 'Crear restricción' }));
+    expect(within(dialog).getByText('Di qué falta.')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Restricción' }), 'Sin grúa');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Quién la libera' }), ana);
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Tipo' }), 'machinery');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Categoría del proyecto' }),
+      'Mandante de la torre',
+    );
+    await user.type(within(dialog).getByLabelText('Fecha prometida'), '2026-04-08');
+    await user.click(within(dialog).getByRole('button', { name: 'Crear restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({
+      type: 'roadblocks.add',
+      items: [{ name: 'Sin grúa', responsible: ana, category: 'machinery', type: 4, date: (monday + 3) * DAY - 1 }],
+    });
+    expect(within(await rowOf(/Sin grúa/)).getByText('vence 8 abr')).toBeTruthy();
+  });
+
+  test('road-224 another date asks why the one before was not kept', async () => {
+    const { sent, asked } = await open();
+    const user = userEvent.setup();
+    await choose(/Falta plano/);
+    await user.click(within(bar()).getByRole('button', { name: 'Prometer fecha' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Qué otro día se promete?' });
+    await user.type(within(dialog).getByLabelText('Fecha prometida'), '2026-04-10');
+    await user.click(within(dialog).getByRole('button', { name: 'Prometer fecha' }));
+    expect(within(dialog).getByText('Di por qué no se cumplió.')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Por qué no se cumplió la anterior' }), 'Feriado');
+    await user.click(within(dialog).getByRole('button', { name: 'Prometer fecha' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({
+      type: 'roadblocks.promise',
+      rows: [30],
+      date: (monday + 5) * DAY - 1,
+      reason: 'Feriado',
+    });
+    const row = await rowOf(/Falta plano/);
+    expect(within(row).getByText('No liberada'), 'it is not expired any more').toBeTruthy();
+    expect(within(row).getByText('2 cambios de fecha')).toBeTruthy();
+  });
+
+  test('several are released together', async () => {
+    const { sent, asked } = await open();
+    await choose(/Falta plano/, /Bomba/);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Liberar' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.set-status', rows: [30, 33], status: 'released' });
+    expect((await lines()).join(), 'those that were worst are gone').not.toContain('Vencida');
+  });
+
+  test('road-227 several are given to one of the people of the project', async () => {
+    const { sent, asked } = await open();
+    await choose(/Falta plano/, /Bomba/);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Responsable' }));
+    const people = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(people.map((person) => person.textContent)).toEqual(['Ana Ríos', 'Bruno Paz', 'Camila Rojas']);
+    await userEvent.click(people[1]);
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.edit', rows: [30, 33], set: { responsible: bruno } });
+    expect(within(await rowOf(/Bomba/)).getByText('Bruno Paz')).toBeTruthy();
+  });
+
+  test('each open one says how many days of the finish it costs; without a date it says so and never 0', async () => {
+    await open();
+    const row = await rowOf(/Falta plano/);
+    expect(await within(row).findByText('+5 d')).toBeTruthy();
+    expect(within(row).getByText('comparte con 1')).toBeTruthy();
+    const undated = await rowOf(/Bomba/);
+    expect(within(undated).getAllByText('sin fecha').length).toBeGreaterThan(0);
+    expect(undated.textContent).not.toMatch(/\b0 d/);
+  });
+
+  test('road-229 deleting asks whether one is sure', async () => {
+    const { sent, asked } = await open();
+    await choose(/Bomba/);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 restricción?' });
+    expect(sent).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar 1 restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.delete', rows: [33] });
+    await waitFor(async () => expect((await lines()).join()).not.toContain('Bomba'));
+  });
+
+  test('road-208 where there are none it says so', async () => {
+    await open({ language: 'en', rows: { ...someRows(), tables: {} } });
+    expect(await screen.findByText("You haven't created any Roadblocks")).toBeTruthy();
+  });
+
+  test('one that somebody else makes is there without a reload', async () => {
+    const { tell } = await open();
+    await rowOf(/Bomba/);
+    act(() => tell({ added: { roadblocks: { row: [70], roadblockName: ['Falta agua'], standing: [{}] } } }));
+    expect(await rowOf(/Falta agua/)).toBeTruthy();
+  });
+
+  test('who may only look is offered no action', async () => {
+    await open({ permissions: { 'lookahead.constraints': 'V' } });
+    await choose(/Bomba/);
+    expect(
+      within(bar())
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Soltar la selección']);
+    expect(screen.queryByRole('button', { name: 'Nueva restricción' })).toBeNull();
+  });
+
+  test('has no faults of accessibility', async () => {
+    const { view } = await open();
+    await rowOf(/Bomba/);
+    await expectAccessible(view.container);
+  });
+});

@@ -1,0 +1,261 @@
+/** Tasks as the screens show them: those of a window, in the order of the plan, each with what stands in its way. */
+import {
+  type AreaView,
+  type Computed,
+  DAY,
+  dayOf,
+  Flag,
+  HUNDRED,
+  isMilestone,
+  isoWeek,
+  type Lean,
+  type LeanStatus,
+  lastDayOf,
+  NONE,
+  type Place,
+  type Plan,
+  type Urgency,
+} from '@/engine';
+import { idsIn, type RoadblockRow } from './roadblock-rows';
+
+/** How a task stands in time: derived, never stored. */
+export type TaskStatus = 'Done' | 'Overdue' | 'Advancement' | 'Doing' | 'Waiting';
+
+export interface TaskRow {
+  id: string;
+  /** Of the task; of an activity without tasks 0. */
+  row: number;
+  /** A place for the first task of an activity that has none. */
+  vacant: boolean;
+  activity: number;
+  activityName: string;
+  /** Number of the activity in the plan, and its dates. */
+  number: number;
+  wbs: string;
+  activityStart: number;
+  activityFinish: number;
+  critical: boolean;
+  parent: number;
+  depth: number;
+  /** It has tasks beneath it, from which dates and progress follow. */
+  summary: boolean;
+  name: string;
+  description: string;
+  /** Civil minutes; nothing until they were calculated. */
+  start: number | undefined;
+  finish: number | undefined;
+  /** Working minutes. */
+  duration: number;
+  quantity: number;
+  done: number;
+  unit: string;
+  hours: number;
+  cost: number;
+  responsibles: readonly string[];
+  subcontract: string;
+  tags: readonly string[];
+  priority: Urgency;
+  /** 1/10,000 of a percent; nothing where it shares what others leave. */
+  weight: number | undefined;
+  progress: number;
+  /** ISO year × 100 + week, 0 where nobody has said one. */
+  week: number;
+  lean: LeanStatus;
+  before: LeanStatus;
+  status: TaskStatus;
+  /** It lies outside the dates of its activity. */
+  outside: boolean;
+  hidden: boolean;
+  /** The open roadblocks in its way. */
+  roadblocks: readonly RoadblockRow[];
+}
+
+/** ISO year × 100 + week of a day. */
+export function weekOfDay(day: number): number {
+  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3;
+  const year = new Date(thursday * DAY * 60_000).getUTCFullYear();
+  return year * 100 + isoWeek(day);
+}
+
+/** Where a task stands: overdue where it should be further, ahead where work began before its day. */
+export function standingOf(
+  { progress, start, finish }: Pick<TaskRow, 'progress' | 'start' | 'finish'>,
+  today: number,
+): TaskStatus {
+  if (progress >= HUNDRED) return 'Done';
+  if (start === undefined || finish === undefined) return 'Waiting';
+  if (lastDayOf(finish) < today || (progress === 0 && dayOf(start) < today)) return 'Overdue';
+  if (progress === 0) return 'Waiting';
+  return dayOf(start) > today ? 'Advancement' : 'Doing';
+}
+
+const isIn = (start: number, finish: number, from: number, to: number): boolean =>
+  start < (to + 1) * DAY && Math.max(finish, start + 1) > from * DAY;
+
+interface Asked {
+  /** First and last day, both included. */
+  from: number;
+  to: number;
+  today: number;
+  /** Also those that somebody hid. */
+  hidden?: boolean;
+  /** Activities without tasks have a line for their first one. */
+  vacancies?: boolean;
+}
+
+/** The tasks of the days asked for. A task without dates yet lies where its activity does. */
+export function tasksIn(
+  plan: Plan,
+  { rows }: AreaView,
+  openRoadblocks: ReadonlyMap<number, readonly RoadblockRow[]>,
+  asked: Asked,
+): TaskRow[] {
+  const { from, to, today } = asked;
+  const columns = Object.fromEntries(
+    Object.keys(rows.tables.tasks).map((field) => [field, rows.column('tasks', field)]),
+  );
+  const numbers = rows.rowsOf('tasks');
+  const children = new Map<number, number[]>();
+  const byActivity = new Map<number, number[]>();
+  for (const [at, place] of (columns.taskPlace as readonly Place[]).entries()) {
+    const { activity, parent } = place;
+    const [lists, key] = parent ? [children, parent] : [byActivity, activity];
+    const list = lists.get(key);
+    if (list) list.push(at);
+    else lists.set(key, [at]);
+  }
+  const out: TaskRow[] = [];
+  const a = plan.activities;
+  const { tree } = plan;
+  for (const i of tree.order) {
+    const own = byActivity.get(a.row[i]);
+    const shown = a.start[i] !== NONE && isIn(a.start[i], a.finish[i], from, to);
+    const above = {
+      activity: a.row[i],
+      activityName: a.name[i],
+      number: tree.position[i],
+      activityStart: a.start[i],
+      activityFinish: a.finish[i],
+      critical: (a.flags[i] & Flag.critical) !== 0,
+    };
+    if (!own) {
+      const vacant =
+        asked.vacancies && shown && tree.children[i] === 0 && !isMilestone(a.kind[i]) && a.progress[i] < HUNDRED;
+      if (vacant) out.push({ ...above, ...nothing, wbs: tree.wbs(i), id: `a${a.row[i]}`, vacant: true });
+      continue;
+    }
+    const wbs = tree.wbs(i);
+    const walk = (at: number, depth: number): void => {
+      const row = numbers[at];
+      const beneath = children.get(row) ?? [];
+      const computed = (columns.computed[at] ?? {}) as Computed;
+      const start = computed.start || undefined;
+      const finish = computed.finish || undefined;
+      const hidden = columns.taskHidden[at] === true;
+      const visible = start === undefined || finish === undefined ? shown : isIn(start, finish, from, to);
+      if (visible && (!hidden || asked.hidden)) {
+        const lean = (columns.lean[at] ?? {}) as Lean;
+        const weight = columns.taskWeight[at] as { custom?: boolean; share?: number } | null;
+        const progress = beneath.length ? (computed.progress ?? 0) : Number(columns.taskProgress[at]);
+        out.push({
+          ...above,
+          wbs,
+          id: String(row),
+          row,
+          vacant: false,
+          parent: (columns.taskPlace[at] as Place).parent ?? 0,
+          depth,
+          summary: beneath.length > 0,
+          name: String(columns.taskName[at]),
+          description: String(columns.taskDescription[at]),
+          start,
+          finish,
+          duration: Number(columns.taskDuration[at]),
+          quantity: Number(columns.quantity[at]),
+          done: Number(columns.done[at]),
+          unit: String(columns.unit[at]),
+          hours: Number(columns.hours[at]),
+          cost: Number(columns.taskCost[at]),
+          responsibles: idsIn(columns.taskResponsibles[at]),
+          subcontract: String(columns.taskSubcontract[at]),
+          tags: idsIn(columns.taskTags[at]),
+          priority: columns.taskPriority[at] as Urgency,
+          weight: weight?.custom ? (weight.share ?? 0) : undefined,
+          progress,
+          week: Number(columns.week[at]),
+          lean: lean.status ?? '',
+          before: lean.before ?? '',
+          status: standingOf({ progress, start, finish }, today),
+          outside: start !== undefined && finish !== undefined && (start < a.start[i] || finish > a.finish[i]),
+          hidden,
+          roadblocks: openRoadblocks.get(row) ?? [],
+        });
+      }
+      for (const child of beneath) walk(child, depth + 1);
+    };
+    for (const at of own) walk(at, 0);
+  }
+  return out;
+}
+
+const nothing = {
+  row: 0,
+  parent: 0,
+  depth: 0,
+  summary: false,
+  name: '',
+  description: '',
+  start: undefined,
+  finish: undefined,
+  duration: 0,
+  quantity: 0,
+  done: 0,
+  unit: '',
+  hours: 0,
+  cost: 0,
+  responsibles: [],
+  subcontract: '',
+  tags: [],
+  priority: '',
+  weight: undefined,
+  progress: 0,
+  week: 0,
+  lean: '',
+  before: '',
+  status: 'Waiting',
+  outside: false,
+  hidden: false,
+  roadblocks: [],
+} as const satisfies Partial<TaskRow>;
+
+export interface Indicators {
+  tasks: number;
+  /** Share of tasks without an open roadblock, 0 to 1; nothing without tasks. */
+  free: number | undefined;
+  /** Open roadblocks whose promise has expired. */
+  expired: number;
+  /** Open roadblocks in the way of a task of the window. */
+  open: number;
+  /** Workable backlog: tasks that can be done and are promised by nobody. */
+  backlog: number;
+  byLean: Record<LeanStatus, number>;
+}
+
+/** Figures over the tasks of a window; parents stand for what is beneath them and are not counted. */
+export function indicatorsOf(tasks: readonly TaskRow[]): Indicators {
+  const leaves = tasks.filter(({ vacant, summary }) => !vacant && !summary);
+  const byLean: Indicators['byLean'] = { '': 0, Can: 0, Will: 0, Committed: 0, Restricted: 0 };
+  const open = new Map<number, RoadblockRow>();
+  for (const task of leaves) {
+    byLean[task.lean]++;
+    for (const roadblock of task.roadblocks) open.set(roadblock.row, roadblock);
+  }
+  return {
+    tasks: leaves.length,
+    free: leaves.length ? leaves.filter(({ roadblocks }) => !roadblocks.length).length / leaves.length : undefined,
+    expired: [...open.values()].filter(({ status }) => status === 'expired').length,
+    open: open.size,
+    backlog: byLean.Can,
+    byLean,
+  };
+}
