@@ -112,7 +112,7 @@ var table = []rule{
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
 	{path: "internal/httpapi/views", imports: ofEdge("internal/views", "readmodels/gantt")},
-	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/project", "domain/requests", "domain/schedule", "eventstore"), modules: []string{pgx}},
+	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "domain/project", "internal/identity", "internal/mail", "internal/notifications", "readmodels", "readmodels/members", "readmodels/projects")},
@@ -168,7 +168,7 @@ var table = []rule{
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
-	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 

@@ -35,12 +35,15 @@ const (
 	KindProjectAssigned = "project-assigned" //
 	KindSupport         = "support"          // the actor visits the company; details: reason
 	KindJoinRequest     = "join-request"     // the actor waits for an administrator
-	KindImportFinished  = "import-finished"  // details: file, rows, schedule
 	// Requests for other dates; details: request, items, schedule, reason.
 	KindDatesAsked          = "dates-asked"
 	KindDatesApproved       = "dates-approved"
 	KindDatesRejected       = "dates-rejected"
 	KindDatesPartlyApproved = "dates-partly-approved"
+
+	KindRoadblockAssigned   = "roadblock-assigned" // details: roadblock, schedule; the person answers for it
+	KindRoadblockUnassigned = "roadblock-unassigned"
+	KindRoadblockReported   = "roadblock-reported" // the person hears of it
 
 	KindNote = "note" // details: text; a person's own reminder
 )

@@ -8,9 +8,9 @@ import (
 
 	"gantry/domain/company"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/project"
 	"gantry/domain/requests"
-	"gantry/domain/schedule"
 	"gantry/eventstore"
 )
 
@@ -83,15 +83,17 @@ func (c *Center) take(ctx context.Context, people People, events []eventstore.Re
 				continue
 			}
 			list := of(r)
-			var err error
-			switch e := r.Event.(type) {
-			case *requests.Marked:
-				list, err = ofRequests(ctx, people, r, e)
-			case *schedule.ImportStarted, *schedule.Reimported:
-				list, err = ofImport(ctx, people, r)
+			if marked, is := r.Event.(*requests.Marked); is {
+				var err error
+				if list, err = ofRequests(ctx, people, r, marked); err != nil {
+					return err
+				}
 			}
-			if err != nil {
-				return err
+			if r.Event.Descriptor().Area == lookahead.Schema.Area {
+				var err error
+				if list, err = ofRoadblocks(ctx, people, r); err != nil {
+					return err
+				}
 			}
 			if err := c.send(ctx, tx, list); err != nil {
 				return err
