@@ -34,6 +34,17 @@ var Faults = map[string]fault.Code{
 	"task.person_unknown":            fault.Invalid,  // not active, or not of the project
 	"task.subcontract_unknown":       fault.Invalid,
 	"task.tag_unknown":               fault.Invalid,
+	"conversion.no_activities":       fault.Invalid,
+	"conversion.no_groups":           fault.Invalid, // no work among what was chosen
+	"conversion.no_parent":           fault.Invalid, // the project summary
+	"conversion.level_empty":         fault.Invalid,
+	"conversion.hours_invalid":       fault.Invalid,
+	"conversion.has_tasks":           fault.Conflict, // it has tasks of its own
+	"conversion.twice":               fault.Invalid,  // in two groups
+	"conversion.target_milestone":    fault.Invalid,
+	"conversion.target_selected":     fault.Invalid, // the target would leave too
+	"promise.unknown":                fault.NotFound,
+	"promise.stays":                  fault.Conflict, // measures count what was promised
 	"roadblock.unknown":              fault.NotFound,
 	"roadblock.type_unknown":         fault.Invalid, // not on the project's list
 	"roadblock.category_unknown":     fault.Invalid,

@@ -16,6 +16,9 @@ func Label(events []event.Event) string {
 	if means, decides := decidesRequest(events); decides {
 		return means
 	}
+	if converts(events) {
+		return converting
+	}
 	events = withoutHanging(withoutReports(events))
 	for _, p := range parts {
 		own := eventsOf(p.schema.Area, events)

@@ -52,7 +52,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"tasks.add": lookahead.AddTasks{}, "tasks.edit": lookahead.EditTasks{}, "tasks.move": lookahead.MoveTasks{}, "tasks.duplicate": lookahead.DuplicateTasks{},
 		"tasks.delete": lookahead.DeleteTasks{}, "tasks.set-lean": lookahead.SetLean{}, "roadblocks.add": lookahead.AddRoadblocks{},
 		"roadblocks.edit": lookahead.EditRoadblocks{}, "roadblocks.promise": lookahead.PromiseRoadblocks{}, "roadblocks.delete": lookahead.DeleteRoadblocks{},
-		"roadblocks.set-status": lookahead.SetRoadblockStatus{}, "roadblocks.assign": lookahead.AssignRoadblocks{},
+		"activities.convert": lookahead.Convert{}, "roadblocks.set-status": lookahead.SetRoadblockStatus{}, "roadblocks.assign": lookahead.AssignRoadblocks{},
 		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
 	} {
 		assert.Equal(t, name, command.CommandType())

@@ -221,3 +221,26 @@ func (s *State) Consequences(reason string, causes []event.Event) (out []event.E
 	}
 	return out, nil
 }
+
+// ExpectedOfTask is the progress that the dates of a task let expect at an instant: the part of its working time that is over.
+func (s *State) ExpectedOfTask(row kernel.Row, now kernel.Minute) (kernel.Percent, error) {
+	t := s.lookahead.Task(row)
+	if t == nil || t.Computed.Start == 0 {
+		return 0, nil
+	}
+	start, finish := t.Computed.Start, t.Computed.Finish
+	on := s.schedule.Activity(t.Activity)
+	calendar, err := s.calculation.workTime(s.schedule, on.WorksBy(), start, finish, now)
+	if err != nil {
+		return 0, err
+	}
+	work := int64(calendar.Between(start, finish))
+	switch over := int64(calendar.Between(start, now)); {
+	case now >= finish:
+		return kernel.Hundred, nil
+	case over <= 0 || work <= 0:
+		return 0, nil
+	default:
+		return kernel.Percent(over * int64(kernel.Hundred) / work), nil
+	}
+}

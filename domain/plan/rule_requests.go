@@ -24,6 +24,8 @@ func (d *desk) ruled(c Command) (events []event.Event, ruled bool, err error) {
 	case requests.Withdraw:
 		c.By = d.meta.By.User
 		events, err = d.state.requests.Decide(c, d)
+	case lookahead.Convert:
+		events, err = d.convert(c)
 	case lookahead.SetRoadblockStatus:
 		c.By = d.meta.By.User
 		events, err = d.state.lookahead.Decide(c, d)
