@@ -1,10 +1,13 @@
 package office
 
 import (
+	"math/rand/v2"
+
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/eventstore"
 )
 
 // PlanAhead makes every fact of tasks and roadblocks under two activities.
@@ -43,4 +46,106 @@ func (o *Office) PlanAhead(id kernel.ScheduleID, activities []kernel.Row) {
 	o.Do(id, 0, plan.Undo{})
 	o.Do(id, 0, lookahead.DeleteTasks{Rows: second})
 	o.Do(id, 0, plan.Undo{})
+}
+
+// WorkAhead is Work with tasks and roadblocks among the commands, as often as all others together.
+func (o *Office) WorkAhead(rnd *rand.Rand, n int) {
+	o.t.Helper()
+	for range n {
+		id := o.schedules[rnd.IntN(len(o.schedules))]
+		var c plan.Command
+		o.State(id, func(s *plan.State, _ eventstore.Revision) {
+			if c = Any(rnd, s.Schedule()); rnd.IntN(2) == 0 {
+				c = ahead(rnd, s)
+			}
+		})
+		o.Ask(id, rnd.IntN(len(o.People)), c)
+	}
+}
+
+// ahead draws a command of tasks and roadblocks on a plan as it stands. Most fit, some are refused.
+func ahead(rnd *rand.Rand, s *plan.State) plan.Command {
+	c := chance{rnd: rnd, state: s.Schedule()}
+	for a := range s.Schedule().Activities() {
+		c.rows = append(c.rows, a.Row)
+	}
+	var tasks, roadblocks []kernel.Row
+	for t := range s.Lookahead().Tasks() {
+		tasks = append(tasks, t.Row)
+	}
+	for r := range s.Lookahead().Roadblocks() {
+		roadblocks = append(roadblocks, r.Row)
+	}
+	some := func(of []kernel.Row) []kernel.Ref {
+		return []kernel.Ref{kernel.At(pick(c, of...)), kernel.At(pick(c, of...))}
+	}
+	switch p := rnd.IntN(16); {
+	case len(c.rows) < 5:
+		return c.add()
+	case len(tasks) < 3 || p == 0:
+		item := lookahead.TaskItem{Activity: c.leaf(), TaskValues: lookahead.TaskValues{Name: new(c.name()), Duration: new(int32(rnd.IntN(6)) * 240)}}
+		if len(tasks) > 0 && c.oneIn(3) {
+			item.Activity, item.Parent = kernel.Ref{}, some(tasks)[0]
+		}
+		return lookahead.AddTasks{Items: []lookahead.TaskItem{item}}
+	case p == 1:
+		return lookahead.MoveTasks{Rows: some(tasks), Activity: c.leaf()}
+	case p == 2:
+		return lookahead.MoveTasks{Rows: some(tasks)[:1], Parent: some(tasks)[0]}
+	case p == 3:
+		return lookahead.DuplicateTasks{Rows: some(tasks), Activity: c.leaf()}
+	case p == 4:
+		return lookahead.DeleteTasks{Rows: some(tasks)[:1]}
+	case p == 5:
+		return lookahead.SetLean{Rows: some(tasks), To: pick(c, lookahead.Can, lookahead.Will, lookahead.Debit), Coming: Monday}
+	case p == 6:
+		return lookahead.Convert{Groups: []lookahead.ConvertGroup{{Rows: c.several()}}}
+	case p < 10:
+		return lookahead.EditTasks{Rows: some(tasks), Set: c.taskValues()}
+	case len(roadblocks) < 2 || p == 10:
+		item := lookahead.RoadblockItem{RoadblockValues: lookahead.RoadblockValues{Name: new(c.name())}, Tasks: some(tasks)}
+		if c.oneIn(2) {
+			item.Date = new(c.date())
+		}
+		return lookahead.AddRoadblocks{Items: []lookahead.RoadblockItem{item}}
+	case p == 11:
+		return lookahead.PromiseRoadblocks{Rows: some(roadblocks), Date: c.date(), Reason: pick(c, "", "Llega tarde")}
+	case p == 12:
+		return lookahead.SetRoadblockStatus{Rows: some(roadblocks), To: pick(c, lookahead.Released, lookahead.Open, lookahead.NotCommitted), At: c.date()}
+	case p == 13:
+		return lookahead.AssignRoadblocks{Rows: some(roadblocks), Tasks: some(tasks), Remove: c.oneIn(3)}
+	case p == 14:
+		return lookahead.EditRoadblocks{Rows: some(roadblocks), Set: lookahead.RoadblockValues{
+			Name: new(c.name()), Priority: new(pick(c, lookahead.Priorities...)), Category: new(pick(c, lookahead.Categories...)), Subcontract: new(pick(c, kernel.ID{}, Firm)), Hidden: new(c.oneIn(2)),
+		}}
+	default:
+		return lookahead.DeleteRoadblocks{Rows: some(roadblocks)[:1]}
+	}
+}
+
+// taskValues draws one or two values of tasks.
+func (c chance) taskValues() (v lookahead.TaskValues) {
+	for range 2 {
+		switch c.rnd.IntN(9) {
+		case 0:
+			v.Name = new(c.name())
+		case 1:
+			v.Start = new(c.date())
+		case 2:
+			v.Duration = new(int32(c.rnd.IntN(8)) * 240)
+		case 3:
+			v.Progress = new(c.percent())
+		case 4:
+			v.Weight = new(pick(c, kernel.Percent(-1), c.percent()))
+		case 5:
+			v.Hours, v.Cost = new(kernel.Amount(c.rnd.IntN(9))*kernel.Unit), new(kernel.Amount(c.rnd.IntN(9))*kernel.Unit)
+		case 6:
+			v.Responsibles = new(pick(c, "", Offered.People))
+		case 7:
+			v.Week, v.Priority = new(int32(202_610+c.rnd.IntN(9))), new(pick(c, lookahead.Priorities...))
+		default:
+			v.Subcontract, v.Hidden = new(pick(c, kernel.ID{}, Firm)), new(c.oneIn(2))
+		}
+	}
+	return v
 }
