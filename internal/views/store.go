@@ -44,7 +44,7 @@ var Modules = []string{"Gantt", "Lookahead_plan"}
 // Fields are what a view may hold besides its name, module and who sees it.
 var Fields = []string{
 	"icon", "label", "filter_query", "order_query", "group_query", "columns_json", "lookahead_init", "lookahead_end", "lookahead_range", "gantt_date_init",
-	"gantt_date_end", "beta", "order", "zoom", "visualization", "colors", "collapsed", "gridWidth",
+	"gantt_date_end", "beta", "order", "zoom", "visualization", "colors", "collapsed", "gridWidth", "barColor", "rollingStatus", "activityTreeSettings",
 }
 
 // standardRange is how far a lookahead reaches that says nothing of it.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"time"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -44,7 +43,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.proofRoutes(), d.pictureRoutes(), d.administerRoutes(), d.supportRoutes(), d.notificationRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(), d.supportRoutes(), d.notificationRoutes(),
 	)
 }
 
@@ -52,8 +51,7 @@ func Routes(d Deps) []httpapi.Route {
 type call struct {
 	*httpapi.Call
 	deps *Deps
-	past time.Time // when the person proved who they are, for a session that goes on from another; zero: just now
-	via  string    // the provider where the person has just proved who they are; empty: here
+	via  string // the provider where the person has just proved who they are; empty: here
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {

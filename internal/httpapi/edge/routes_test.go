@@ -35,6 +35,12 @@ func concrete(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
+	case strings.Contains(path, "constraintschedules"):
+		row = x.Promise
+	case strings.Contains(path, "/constraints/") && !strings.Contains(path, "bytaskthrough"):
+		row = x.Roadblock
+	case strings.HasPrefix(path, "/api/tasks/") && !strings.Contains(path, "/activity/"):
+		row = x.Task
 	case strings.Contains(path, "baseline"), strings.Contains(path, "scheduleupdates"), strings.Contains(path, "activityModifications"):
 		row = 1
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
@@ -45,6 +51,19 @@ func concrete(path string, x httpapitest.Tenant) string {
 		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL",
 		"{requestId}", x.Row(2), "{area}", "requests", "{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
+}
+
+// ahead gives a tenant a task, and a roadblock with a promise, which those who see own rows alone answer for.
+func ahead(w *httpapitest.World, x *httpapitest.Tenant) {
+	planner, people := w.As(*x, access.Planner), []any{x.People[access.Subtrade], x.People[access.LastPlanner]}
+	id := httpapitest.NewID()
+	made := planner.Command(x.Schedule, map[string]any{"id": id, "type": "tasks.add", "items": []any{map[string]any{"activity": x.Activity, "name": "A", "responsibles": people}}})
+	require.EqualValues(w.T, "accepted", made.Outcome, made.Fault)
+	x.Task = made.IDs[id.String()+"#1"]
+	id = httpapitest.NewID()
+	made = planner.Command(x.Schedule, map[string]any{"id": id, "type": "roadblocks.add", "items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
+	require.EqualValues(w.T, "accepted", made.Outcome, made.Fault)
+	x.Roadblock, x.Promise = made.IDs[id.String()+"#1"], made.IDs[id.String()+"#2"]
 }
 
 // elsewhere is our company with a project that only its leader and the administrators are in. Its rows have the numbers of the other one.
@@ -80,6 +99,8 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	asker := w.As(w.Ours, access.Client)
 	asker.OK(http.MethodPost, "/api/activityModifications", wish)
 	asker.OK(http.MethodPost, "/api/schedule-impact-requests/project/"+w.Ours.Project.String()+"/schedule/"+w.Ours.Schedule.String()+"/pending", map[string]any{"items": []any{wish}})
+	ahead(w, &w.Ours)
+	ahead(w, &w.Theirs)
 	secret := elsewhere(w)
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body

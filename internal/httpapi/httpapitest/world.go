@@ -87,8 +87,10 @@ type Tenant struct {
 	Second   kernel.Row
 	Link     kernel.Row
 	Calendar kernel.Row // the default one
-	People   map[access.Role]kernel.UserID
-	Firm     company.Subcontract
+
+	Task, Roadblock, Promise kernel.Row // where a test makes them
+	People                   map[access.Role]kernel.UserID
+	Firm                     company.Subcontract
 }
 
 // Main runs the tests of a package. The program of tests that read files is its own worker.

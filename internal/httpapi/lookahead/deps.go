@@ -18,7 +18,7 @@ type Deps struct {
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.windowRoutes(), d.roadblockRoutes())
+	return slices.Concat(d.windowRoutes(), d.roadblockRoutes(), d.costRoutes(), d.conversionRoutes(), d.convertRoutes(), d.taskRoutes(), d.activityRoutes(), d.constraintRoutes())
 }
 
 // call is a request to this area.

@@ -7,6 +7,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
 	rows "gantry/readmodels/lookahead"
 )
 
@@ -44,8 +45,8 @@ type RoadblockView struct {
 	Released     kernel.Minute `json:"released,omitempty"`
 	ReleasedBy   string        `json:"releasedBy,omitempty"`
 	Hidden       bool          `json:"hidden,omitempty"`
-	Trending     *int          `json:"trending,omitempty"` // days from the promise to the release, or to today
-	CreatedAt    string        `json:"createdAt"`
+	Trending     *int          `json:"trending,omitempty"`  // days from the promise to the release, or to today
+	CreatedAt    string        `json:"createdAt,omitempty"` // an earlier state does not hold it
 	CreatedBy    string        `json:"createdBy,omitempty"`
 	Promises     []PromiseView `json:"promises"` // the first one first
 	Tasks        []BlockedView `json:"tasks"`
@@ -78,12 +79,19 @@ func listRoadblocks(c *call) error {
 			return err
 		}
 	}
+	of, head, asked, err := c.stood()
+	if err != nil {
+		return err
+	}
+	if asked {
+		head.Today = today.Today
+		return c.JSON(http.StatusOK, roadblockList(head, of.Roadblocks(only)))
+	}
 	late, err := c.Awaited("lookahead")
 	if err != nil {
 		return err
 	}
-	head, err := c.head(late)
-	if err != nil {
+	if head, err = c.head(late); err != nil {
 		return err
 	}
 	head.Today = today.Today
@@ -107,8 +115,11 @@ func roadblockView(r *rows.Roadblock, today kernel.Minute) RoadblockView {
 	out := RoadblockView{
 		Row: r.Row, Name: r.Name, Description: r.Description, Type: r.Type, Category: r.Category, Priority: r.Priority, Responsible: r.Responsible,
 		Responsibles: strings.Fields(r.Responsibles), Reporters: strings.Fields(r.Reporters), Subcontract: r.Subcontract, Status: r.Status(today),
-		Commitment: r.Promised(), Released: r.Released, ReleasedBy: r.ReleasedBy, Hidden: r.Hidden, CreatedAt: r.MadeAt.UTC().Format("2006-01-02T15:04:05Z"), CreatedBy: r.MadeBy,
+		Commitment: r.Promised(), Released: r.Released, ReleasedBy: r.ReleasedBy, Hidden: r.Hidden, CreatedBy: r.MadeBy,
 		Promises: make([]PromiseView, len(r.Promises)), Tasks: make([]BlockedView, len(r.Tasks)),
+	}
+	if !r.MadeAt.IsZero() {
+		out.CreatedAt = wire.Instant(r.MadeAt)
 	}
 	for i, p := range r.Promises {
 		out.Promises[i] = PromiseView{Row: p.Row, Date: p.Date, Reason: p.Reason}

@@ -13,6 +13,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/httpapi/lookahead"
+	"gantry/internal/httpapi/wire"
 )
 
 // site is a schedule with tasks of several firms and people.
@@ -87,8 +88,8 @@ func (s *site) roadblocks(as *httpapitest.Client, query string) (out lookahead.R
 	return out
 }
 
-// all is a window that leaves nothing out.
-const all = "&from=1&to=40000000"
+// everything is a window that leaves nothing out.
+const everything = "&from=1&to=40000000"
 
 func names(w lookahead.WindowView) []string {
 	out := []string{}
@@ -99,7 +100,7 @@ func names(w lookahead.WindowView) []string {
 }
 
 // task gives one task of a window by its name.
-func task(t *testing.T, w lookahead.WindowView, name string) lookahead.TaskView {
+func task(t testing.TB, w lookahead.WindowView, name string) lookahead.TaskView {
 	t.Helper()
 	for _, one := range w.Tasks {
 		if one.Name == name {
@@ -122,3 +123,9 @@ func (s *site) add(items ...map[string]any) []kernel.Row {
 	}
 	return s.do(s.planner, "tasks.add", map[string]any{"items": list})
 }
+
+// civil is a minute as the established calls write it.
+func civil(m kernel.Minute) string { return *wire.Date(m) }
+
+// number is a row as addresses name it.
+func number(row kernel.Row) string { return strconv.Itoa(int(row)) }

@@ -171,6 +171,15 @@ type lookahead struct {
 
 // shown reads a window that the caller sees.
 func (c *call) shown(w rows.Window) (out lookahead, head Head, err error) {
+	of, head, asked, err := c.stood()
+	if err != nil {
+		return out, head, err
+	}
+	if asked {
+		out.tasks = of.Tasks(w)
+		out.activities = of.Activities(c.named(w, out.tasks), w)
+		return out, head, nil
+	}
 	late, err := c.Awaited("lookahead")
 	if err != nil {
 		return out, head, err
@@ -188,17 +197,21 @@ func (c *call) shown(w rows.Window) (out lookahead, head Head, err error) {
 	if out.tasks, err = rows.Tasks(c.Context(), c.Rows(), c.of(), c.reader(), w); err != nil {
 		return out, head, httpapi.QueryError(err)
 	}
-	named := slices.Clone(w.Activities)
-	for i := range out.tasks {
-		named = append(named, out.tasks[i].Activity)
-	}
-	if c.reader().Tasks != rows.All {
-		named = named[len(w.Activities):] // what the caller has no task of stays unseen
-	}
-	if out.activities, err = rows.Activities(c.Context(), c.Rows(), c.of(), c.reader(), named, w); err != nil {
+	if out.activities, err = rows.Activities(c.Context(), c.Rows(), c.of(), c.reader(), c.named(w, out.tasks), w); err != nil {
 		return out, head, httpapi.QueryError(err)
 	}
 	return out, head, nil
+}
+
+// named are the activities a window asks for, with those of its tasks. What a reader of own rows has no task of stays unseen.
+func (c *call) named(w rows.Window, tasks []rows.Task) (out []kernel.Row) {
+	if c.reader().Tasks == rows.All {
+		out = slices.Clone(w.Activities)
+	}
+	for i := range tasks {
+		out = append(out, tasks[i].Activity)
+	}
+	return out
 }
 
 // head tells how far the rows are.

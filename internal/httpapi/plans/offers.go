@@ -109,6 +109,13 @@ func (o *Offers) to(command plan.Command) (plan.Command, error) {
 		available, err := o.ahead()
 		command.Available = available
 		return command, err
+	case lookahead.Convert:
+		turned, err := members.Switches(o.call.Context(), o.call.Rows(), o.call.Session.Company, members.Setting)
+		if err != nil {
+			return nil, httpapi.QueryError(err)
+		}
+		command.TransferResponsible = turned["TRANSFER_RESPONSIBLE"]
+		return command, nil
 	case lookahead.SetLean:
 		site, err := rows.SiteOf(o.call.Context(), o.call.Rows(), o.call.Session.Company, o.call.Schedule)
 		if err != nil {

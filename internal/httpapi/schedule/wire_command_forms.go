@@ -88,6 +88,7 @@ var commandForms = withAmounts(map[string]commandForm{
 	"tasks.move":                  {needs: []string{"rows"}, may: []string{"activity", "parent"}, read: as[lookahead.MoveTasks]},
 	"tasks.duplicate":             {needs: []string{"rows"}, may: []string{"activity"}, read: as[lookahead.DuplicateTasks]},
 	"tasks.delete":                {needs: []string{"rows"}, read: as[lookahead.DeleteTasks]},
+	"activities.convert":          {needs: []string{"groups"}, read: as[lookahead.Convert]},
 	"tasks.set-lean":              {needs: []string{"rows", "to"}, read: readLean},
 	"roadblocks.add":              {needs: []string{"items"}, read: as[lookahead.AddRoadblocks]},
 	"roadblocks.edit":             {needs: []string{"rows", "set"}, may: []string{"seen"}, read: as[lookahead.EditRoadblocks]},

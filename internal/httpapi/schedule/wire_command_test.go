@@ -47,6 +47,7 @@ var commandCases = []struct {
 	{`{"type":"tasks.move","rows":[7],"activity":3}`, lookahead.MoveTasks{Rows: []kernel.Ref{kernel.At(7)}, Activity: kernel.At(3)}},
 	{`{"type":"tasks.duplicate","rows":[7],"activity":3}`, lookahead.DuplicateTasks{Rows: []kernel.Ref{kernel.At(7)}, Activity: kernel.At(3)}},
 	{`{"type":"tasks.delete","rows":[7]}`, lookahead.DeleteTasks{Rows: []kernel.Ref{kernel.At(7)}}},
+	{`{"type":"activities.convert","groups":[{"target":3,"rows":[4,5]}]}`, lookahead.Convert{Groups: []lookahead.ConvertGroup{{Target: kernel.At(3), Rows: []kernel.Ref{kernel.At(4), kernel.At(5)}}}}},
 	{`{"type":"tasks.set-lean","rows":[7],"to":"Debit"}`, lookahead.SetLean{Rows: []kernel.Ref{kernel.At(7)}}},
 	{`{"type":"roadblocks.add","items":[{"name":"Permiso","tasks":[7],"date":29550000,"category":"permissions"}]}`, lookahead.AddRoadblocks{Items: []lookahead.RoadblockItem{{
 		RoadblockValues: lookahead.RoadblockValues{Name: pointer("Permiso"), Category: pointer("permissions")}, Tasks: []kernel.Ref{kernel.At(7)}, Date: pointer[kernel.Minute](29_550_000),

@@ -23,10 +23,10 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	route := func(method, path string, scope httpapi.Scope, f func(*call) error) httpapi.Route {
-		return httpapi.Route{Method: method, Path: path, Module: access.Gantt, Need: httpapi.View, Scope: scope, Handler: d.handle(f)}
+		return httpapi.Route{Method: method, Path: path, Module: access.Gantt, Or: []access.Module{access.Lookahead}, Need: httpapi.View, Scope: scope, Handler: d.handle(f)}
 	}
 	const ofSchedule = "/api/views/project/{project}/schedule/{schedule}"
-	return []httpapi.Route{
+	return append(d.lookaheadRoutes(), []httpapi.Route{
 		route(http.MethodGet, ofSchedule, httpapi.BySchedule, list),
 		route(http.MethodPatch, ofSchedule+"/{id}", httpapi.BySchedule, change),
 		route(http.MethodDelete, ofSchedule+"/{id}", httpapi.BySchedule, remove),
@@ -37,7 +37,7 @@ func Routes(d Deps) []httpapi.Route {
 		route(http.MethodPut, "/api/views/{id}", httpapi.Own, change),
 		route(http.MethodGet, "/api/view/{id}", httpapi.Own, showListed),
 		route(http.MethodPost, "/api/view/{id}", httpapi.Own, change),
-	}
+	}...)
 }
 
 // call is a request to this area.

@@ -1,0 +1,153 @@
+package lookahead
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
+	rows "gantry/readmodels/lookahead"
+)
+
+// activityRoutes are the specification's calls about activities of the lookahead.
+func (d *Deps) activityRoutes() []httpapi.Route {
+	route := func(path string, f func(*call) error) httpapi.Route {
+		return httpapi.Route{Method: http.MethodPost, Path: "/api/activitys/" + path, Module: access.Lookahead, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(f)}
+	}
+	return []httpapi.Route{
+		route("lookahead", byDates), route("lookaheadbyids", byActivities), route("getLookaheadactivitiesbyfollower", byFollower),
+	}
+}
+
+// WireLookahead is the answer to the calls about the lookahead.
+type WireLookahead struct {
+	Activities    []WireAhead `json:"activities"` // in outline order, those above included
+	Resource      []any       `json:"resource"`
+	TaktRelations []any       `json:"taktRelations"`
+}
+
+// WireAhead is an activity with its tasks.
+type WireAhead struct {
+	ID                  string       `json:"id"`
+	UniqueCorrelativeID kernel.Row   `json:"unique_correlative_id"`
+	CorrelativeID       int          `json:"correlative_id"`
+	Name                string       `json:"name"`
+	ParentID            *string      `json:"parent_id"`
+	StartDate           *string      `json:"start_date"`
+	EndDate             *string      `json:"end_date"`
+	Duration            json.Number  `json:"duration"`
+	Progress            *json.Number `json:"progress"` // null for readers of own rows
+	HasChildren         bool         `json:"has_childs"`
+	IsOnLookahead       bool         `json:"isOnLookahead"`
+	IsLookahead         bool         `json:"is_lookahead"`
+	Tasks               []WireTask   `json:"tasks"`
+	SectorID            kernel.ID    `json:"sectorId"`
+}
+
+func byDates(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if err := spanOf(f, &w); err != nil {
+		return err
+	}
+	return c.ahead(w)
+}
+
+func byActivities(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if w.Activities, err = c.rows(f, "ids"); err != nil {
+		return err
+	}
+	return c.ahead(w)
+}
+
+// byFollower gives what somebody answers for, or hears of a roadblock of.
+func byFollower(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if err := spanOf(f, &w); err != nil {
+		return err
+	}
+	text, there, err := f.Text("userId", "user")
+	if err != nil {
+		return err
+	}
+	if !there {
+		return wire.Missing("userId")
+	}
+	w.Follower = text
+	return c.ahead(w)
+}
+
+// asked reads the body of a question about the schedule it names.
+func (c *call) asked() (f wire.Fields, w rows.Window, err error) {
+	if f, err = c.Fields(); err != nil {
+		return f, w, err
+	}
+	if err = c.enter(f); err != nil {
+		return f, w, err
+	}
+	return f, w, c.CaughtUp("lookahead")
+}
+
+// spanOf reads a window of days.
+func spanOf(f wire.Fields, w *rows.Window) error {
+	for name, to := range map[string]*kernel.Minute{"start": &w.From, "end": &w.To} {
+		text, there, err := f.Text(name)
+		if err != nil {
+			return err
+		}
+		if !there {
+			return wire.Missing(name)
+		}
+		if *to, err = wire.ParseDate(text); err != nil {
+			return err
+		}
+	}
+	if w.To <= w.From {
+		return fault.New(fault.Invalid, "lookahead.window_backwards", fault.P{"from": w.From, "to": w.To})
+	}
+	return nil
+}
+
+// ahead answers with the activities of a window and their tasks in it.
+func (c *call) ahead(w rows.Window) error {
+	shown, _, err := c.shown(w)
+	if err != nil {
+		return err
+	}
+	a, err := c.around(shown.tasks)
+	if err != nil {
+		return err
+	}
+	under := map[kernel.Row][]WireTask{}
+	for i := range shown.tasks {
+		t := &shown.tasks[i]
+		under[t.Activity] = append(under[t.Activity], a.wireTask(t))
+	}
+	out := WireLookahead{Activities: []WireAhead{}, Resource: []any{}, TaktRelations: []any{}}
+	whole := c.reader().Tasks == rows.All
+	for i := range shown.activities {
+		of := &shown.activities[i]
+		one := WireAhead{
+			ID: *wire.RowID(c.Schedule, of.Row), UniqueCorrelativeID: of.Row, CorrelativeID: of.Number, Name: of.Name, ParentID: wire.RowID(c.Schedule, of.Parent),
+			StartDate: date(of.Start), EndDate: date(of.Finish), Duration: "0", HasChildren: of.Summary, IsOnLookahead: of.Tasks > 0, IsLookahead: of.Tasks > 0,
+			Tasks: append([]WireTask{}, under[of.Row]...), SectorID: c.Schedule,
+		}
+		if whole {
+			one.Duration, one.Progress = wire.Per(int64(of.Duration), 60), new(percent(of.Progress))
+		}
+		out.Activities = append(out.Activities, one)
+	}
+	return c.JSON(http.StatusOK, out)
+}

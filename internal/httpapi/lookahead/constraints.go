@@ -1,0 +1,457 @@
+package lookahead
+
+import (
+	"net/http"
+	"slices"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	domain "gantry/domain/lookahead"
+	"gantry/domain/plan"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
+	rows "gantry/readmodels/lookahead"
+)
+
+// constraintRoutes are the specification's calls about roadblocks, which it calls constraints, and about the dates promised for them.
+func (d *Deps) constraintRoutes() []httpapi.Route {
+	route := func(method, path string, need httpapi.Need, scope httpapi.Scope, f func(*call) error) httpapi.Route {
+		return httpapi.Route{Method: method, Path: path, Module: access.Roadblocks, Need: need, Scope: scope, Handler: d.handle(f)}
+	}
+	const one, promise = "/api/constraints/{id}", "/api/constraintschedules/{id}"
+	return []httpapi.Route{
+		route(http.MethodGet, one, httpapi.View, httpapi.ByRow, showConstraint),
+		route(http.MethodPut, one, httpapi.Edit, httpapi.ByRow, changeConstraint),
+		route(http.MethodDelete, one, httpapi.Edit, httpapi.ByRow, deleteConstraint),
+		route(http.MethodPost, "/api/constraints", httpapi.Edit, httpapi.ByBody, createConstraint),
+		route(http.MethodGet, "/api/constraints/sector/{schedule}", httpapi.View, httpapi.BySchedule, ofSector),
+		route(http.MethodPost, "/api/constraints/assign/tasks", httpapi.Edit, httpapi.ByBody, assignTasks),
+		route(http.MethodPost, one+"/assign_tasks", httpapi.Edit, httpapi.ByRow, setTasks),
+		route(http.MethodGet, "/api/constraints/bytaskthrough/{id}", httpapi.View, httpapi.ByRow, ofTask),
+		route(http.MethodGet, "/api/constraints/byconstraintthrough/{id}", httpapi.View, httpapi.ByRow, tasksOf),
+		route(http.MethodPost, "/api/constraints/lookaheadconstraints", httpapi.View, httpapi.ByBody, ofLookahead),
+		route(http.MethodPost, "/api/constraintschedules", httpapi.Edit, httpapi.ByBody, createPromise),
+		route(http.MethodPost, "/api/constraintschedules/showByConstraintId", httpapi.View, httpapi.ByBody, promisesOf),
+		route(http.MethodGet, promise, httpapi.View, httpapi.ByRow, showPromise),
+		route(http.MethodPut, promise, httpapi.Edit, httpapi.ByRow, changePromise),
+		route(http.MethodDelete, promise, httpapi.Edit, httpapi.ByRow, deletePromise),
+	}
+}
+
+// roadblock gives one that the caller sees. Fault: roadblock.unknown.
+func (c *call) roadblock(row kernel.Row) (rows.Roadblock, error) {
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), []kernel.Row{row})
+	if err != nil {
+		return rows.Roadblock{}, httpapi.QueryError(err)
+	}
+	if len(list) == 0 {
+		return rows.Roadblock{}, domain.Refuse("roadblock.unknown", fault.P{"row": row})
+	}
+	return list[0], nil
+}
+
+func (c *call) answerConstraint(status int, row kernel.Row) error {
+	r, err := c.roadblock(row)
+	if err != nil {
+		return err
+	}
+	out, err := c.wireConstraints([]rows.Roadblock{r})
+	if err != nil {
+		return err
+	}
+	return c.JSON(status, out[0])
+}
+
+func (c *call) answerConstraints(list []rows.Roadblock) error {
+	out, err := c.wireConstraints(list)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func showConstraint(c *call) error {
+	if err := c.Await("lookahead"); err != nil {
+		return err
+	}
+	return c.answerConstraint(http.StatusOK, c.Row)
+}
+
+func createConstraint(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.enter(f); err != nil {
+		return err
+	}
+	item := domain.RoadblockItem{}
+	if item.RoadblockValues, err = constraintValues(f); err != nil {
+		return err
+	}
+	if f.Has("commitmentDate") {
+		if item.Date, err = wire.DateOf(f, "commitmentDate"); err != nil {
+			return err
+		}
+	}
+	if f.Has("tasks") {
+		named, err := c.rows(f, "tasks")
+		if err != nil {
+			return err
+		}
+		item.Tasks = refs(named)
+	}
+	r, err := c.did(domain.AddRoadblocks{Items: []domain.RoadblockItem{item}})
+	if err != nil {
+		return err
+	}
+	return c.answerConstraint(http.StatusCreated, r.Created[0])
+}
+
+// changeConstraint takes a record: its values, another status, another promise with its reason.
+func changeConstraint(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.CaughtUp("lookahead"); err != nil {
+		return err
+	}
+	now, err := c.roadblock(c.Row)
+	if err != nil {
+		return err
+	}
+	command, err := c.changeOf(f, &now)
+	if err != nil {
+		return err
+	}
+	if _, err := c.did(command); err != nil {
+		return err
+	}
+	return c.answerConstraint(http.StatusOK, c.Row)
+}
+
+func (c *call) changeOf(f wire.Fields, now *rows.Roadblock) (plan.Command, error) {
+	values, err := constraintValues(f)
+	if err != nil {
+		return nil, err
+	}
+	row := []kernel.Ref{kernel.At(now.Row)}
+	batch := plan.Batch{Commands: []plan.Command{domain.EditRoadblocks{Rows: row, Set: values}}}
+	if f.Has("commitmentDate") {
+		to, err := wire.DateOf(f, "commitmentDate")
+		if err != nil {
+			return nil, err
+		}
+		if *to != now.Promised() {
+			promise := domain.PromiseRoadblocks{Rows: row, Date: *to}
+			if promise.Reason, _, err = f.Text("fail_comment"); err != nil {
+				return nil, err
+			}
+			batch.Commands = append(batch.Commands, promise)
+		}
+	}
+	days, err := c.Days()
+	if err != nil {
+		return nil, err
+	}
+	if status, there, err := f.Text("status"); err != nil {
+		return nil, err
+	} else if there && status != now.Status(days.Today) {
+		batch.Commands = append(batch.Commands, domain.SetRoadblockStatus{Rows: row, To: domain.RoadblockState(status)})
+	}
+	if len(batch.Commands) == 1 {
+		return batch.Commands[0], nil
+	}
+	return batch, nil
+}
+
+func deleteConstraint(c *call) error {
+	if _, err := c.did(domain.DeleteRoadblocks{Rows: []kernel.Ref{kernel.At(c.Row)}}); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, Gone{ID: *wire.RowID(c.Schedule, c.Row), Deleted: true})
+}
+
+func ofSector(c *call) error {
+	if err := c.Await("lookahead"); err != nil {
+		return err
+	}
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	return c.answerConstraints(list)
+}
+
+// assignTasks puts roadblocks in the way of tasks.
+func assignTasks(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.enterList(f, "constraintIds"); err != nil {
+		return err
+	}
+	roadblocks, err := c.rows(f, "constraintIds")
+	if err != nil {
+		return err
+	}
+	tasks, err := c.rows(f, "taskIds")
+	if err != nil {
+		return err
+	}
+	if _, err := c.did(domain.AssignRoadblocks{Rows: refs(roadblocks), Tasks: refs(tasks)}); err != nil {
+		return err
+	}
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), roadblocks)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	return c.answerConstraints(list)
+}
+
+// enterList is enter for a body whose rows stand in a list.
+func (c *call) enterList(f wire.Fields, name string) error {
+	var list []string
+	if !f.Has("sectorId") && f.Has(name) && wire.Decode(f[name], &list, false) == nil && len(list) > 0 {
+		id, err := kernel.ParseRowID(list[0])
+		if err != nil {
+			return fault.New(fault.NotFound, "row.unknown", nil)
+		}
+		return c.Enter(id.Schedule)
+	}
+	return c.enter(f)
+}
+
+// setTasks gives a roadblock these tasks and no others.
+func setTasks(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.CaughtUp("lookahead"); err != nil {
+		return err
+	}
+	now, err := c.roadblock(c.Row)
+	if err != nil {
+		return err
+	}
+	to, err := c.rows(f, "tasks")
+	if err != nil {
+		return err
+	}
+	var gone []kernel.Row
+	for _, t := range now.Tasks {
+		if !slices.Contains(to, t.Row) {
+			gone = append(gone, t.Row)
+		}
+	}
+	row := []kernel.Ref{kernel.At(c.Row)}
+	batch := plan.Batch{}
+	if len(to) > 0 {
+		batch.Commands = append(batch.Commands, domain.AssignRoadblocks{Rows: row, Tasks: refs(to)})
+	}
+	if len(gone) > 0 {
+		batch.Commands = append(batch.Commands, domain.AssignRoadblocks{Rows: row, Tasks: refs(gone), Remove: true})
+	}
+	if _, err := c.did(batch); err != nil {
+		return err
+	}
+	return c.answerConstraint(http.StatusOK, c.Row)
+}
+
+// Through says that a roadblock stands in the way of a task.
+type Through struct {
+	ConstraintID string `json:"constraintId"`
+	TaskID       string `json:"taskId"`
+}
+
+func ofTask(c *call) error {
+	return c.through(func(_ *rows.Roadblock, t rows.BlockedTask) bool { return t.Row == c.Row })
+}
+
+func tasksOf(c *call) error {
+	return c.through(func(r *rows.Roadblock, _ rows.BlockedTask) bool { return r.Row == c.Row })
+}
+
+func (c *call) through(is func(*rows.Roadblock, rows.BlockedTask) bool) error {
+	if err := c.Await("lookahead"); err != nil {
+		return err
+	}
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	out := []Through{}
+	for i := range list {
+		for _, t := range list[i].Tasks {
+			if is(&list[i], t) {
+				out = append(out, Through{ConstraintID: *wire.RowID(c.Schedule, list[i].Row), TaskID: *wire.RowID(c.Schedule, t.Row)})
+			}
+		}
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+// ofLookahead gives the roadblocks in the way of tasks of a window, or of the named tasks.
+func ofLookahead(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if f.Has("tasks") {
+		if w.Tasks, err = c.rows(f, "tasks"); err != nil {
+			return err
+		}
+	} else if err := spanOf(f, &w); err != nil {
+		return err
+	}
+	reader := c.reader()
+	if reader.Tasks == rows.Nothing {
+		reader.Tasks = reader.Roadblocks
+	}
+	tasks, err := rows.Tasks(c.Context(), c.Rows(), c.of(), reader, w)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	list = slices.DeleteFunc(list, func(r rows.Roadblock) bool {
+		return !slices.ContainsFunc(tasks, func(t rows.Task) bool { return slices.Contains(t.Roadblocks, int32(r.Row)) })
+	})
+	return c.answerConstraints(list)
+}
+
+// createPromise promises another date for a roadblock, with the reason why the one before was not kept.
+func createPromise(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.enter(f, "constraintId"); err != nil {
+		return err
+	}
+	if !f.Has("constraintId") {
+		return wire.Missing("constraintId")
+	}
+	ref, err := c.RowRef(f["constraintId"])
+	if err != nil {
+		return err
+	}
+	return c.promiseAnother(http.StatusCreated, f, ref)
+}
+
+// promiseAnother promises the date of a body for a roadblock and answers with the promise.
+func (c *call) promiseAnother(status int, f wire.Fields, ref kernel.Ref) error {
+	if !f.Has("deadline") {
+		return wire.Missing("deadline")
+	}
+	to, err := wire.DateOf(f, "deadline")
+	if err != nil {
+		return err
+	}
+	command := domain.PromiseRoadblocks{Rows: []kernel.Ref{ref}, Date: *to}
+	if command.Reason, _, err = f.Text("fail_comment"); err != nil {
+		return err
+	}
+	r, err := c.did(command)
+	if err != nil {
+		return err
+	}
+	row, _ := ref.Row()
+	of, err := c.roadblock(row)
+	if err != nil {
+		return err
+	}
+	for i := range of.Promises {
+		if of.Promises[i].Row == r.Created[0] {
+			return c.JSON(status, wirePromise(c.Schedule, &of.Promises[i]))
+		}
+	}
+	return fault.New(fault.Internal, "internal.unexpected", nil)
+}
+
+func promisesOf(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.enter(f, "constraintId"); err != nil {
+		return err
+	}
+	if !f.Has("constraintId") {
+		return wire.Missing("constraintId")
+	}
+	ref, err := c.RowRef(f["constraintId"])
+	if err != nil {
+		return err
+	}
+	row, _ := ref.Row()
+	if err := c.CaughtUp("lookahead"); err != nil {
+		return err
+	}
+	of, err := c.roadblock(row)
+	if err != nil {
+		return err
+	}
+	out := []WirePromise{}
+	for i := range of.Promises {
+		out = append(out, wirePromise(c.Schedule, &of.Promises[i]))
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+// promise gives one that the caller sees. Fault: promise.unknown.
+func (c *call) promise(row kernel.Row) (rows.PromiseRow, error) {
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	if err != nil {
+		return rows.PromiseRow{}, httpapi.QueryError(err)
+	}
+	for i := range list {
+		for _, p := range list[i].Promises {
+			if p.Row == row {
+				return p, nil
+			}
+		}
+	}
+	return rows.PromiseRow{}, domain.Refuse("promise.unknown", fault.P{"row": row})
+}
+
+func showPromise(c *call) error {
+	if err := c.Await("lookahead"); err != nil {
+		return err
+	}
+	p, err := c.promise(c.Row)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, wirePromise(c.Schedule, &p))
+}
+
+// changePromise promises another date: what was promised before stays, since measures count it.
+func changePromise(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.CaughtUp("lookahead"); err != nil {
+		return err
+	}
+	now, err := c.promise(c.Row)
+	if err != nil {
+		return err
+	}
+	return c.promiseAnother(http.StatusOK, f, kernel.At(now.Roadblock))
+}
+
+// deletePromise is refused: what was promised stays.
+func deletePromise(c *call) error {
+	if _, err := c.promise(c.Row); err != nil {
+		return err
+	}
+	return domain.Refuse("promise.stays", fault.P{"row": c.Row})
+}
