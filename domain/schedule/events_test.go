@@ -104,7 +104,6 @@ func samples() []event.Event {
 		FieldSubcontract.Was(4, kernel.ID{}, firm),
 		FieldResponsibles.Was(4, "", kernel.SetOf(vidal)),
 		FieldTags.Was(4, "1", "1 2"),
-		FieldRetention.Was(4, 0, 10_000),
 		FieldDescription.Was(4, "", "Hormigón H30, bomba desde la calle"),
 		FieldCalendar.Was(4, 1, 2),
 		FieldConstraint.Event(event.Change[Constraint]{

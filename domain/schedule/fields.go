@@ -142,9 +142,6 @@ var (
 	// FieldTags of activities: marks of the project, by number.
 	FieldTags = record.Add(Activities, "tags", "schedule.tags-changed", func(a *Activity) *kernel.Set { return &a.Tags },
 		event.Parts, event.Still, event.Copied, event.NoFile, record.Means("activities.set-tags"))
-	// FieldRetention of activities: what is held back until the work is accepted.
-	FieldRetention = record.Add(Activities, "retention", "schedule.retention-changed", func(a *Activity) *kernel.Amount { return &a.Retention },
-		event.Money, event.Still, event.Fresh, event.NoFile, record.Plain("activity.set-retention"))
 )
 
 // The fields that nobody sets: where a row stands, which a move of its own sets, what a link joins, and what is computed.

@@ -42,7 +42,6 @@ type Activity struct {
 	Cost         kernel.Amount  `json:"cost,omitempty"`
 	UsedCost     kernel.Amount  `json:"usedCost,omitempty"`
 	ManHours     kernel.Amount  `json:"manHours,omitempty"`
-	Retention    kernel.Amount  `json:"retention,omitempty"` // held back until the work is accepted
 	Weight       Weight         `json:"weight,omitzero"`
 
 	// Of the dates below, 0 is none.

@@ -49,7 +49,6 @@ func Activity(a *schedule.Activity) gantt.ActivityRow {
 		Tags:             string(a.Tags),
 		Deadline:         OrNone(a.Deadline),
 		ExpectedFinish:   OrNone(a.ExpectedFinish),
-		Retention:        a.Retention,
 	}
 	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = Constraint(a.Constraint)
 	row.Weight = Weight(a.Weight)
@@ -99,7 +98,6 @@ var activityCells = map[string]Cell[schedule.Activity, gantt.ActivityRow]{
 		row.Suspended, row.Resumed = OrNone(a.Suspended), OrNone(a.Resumed)
 	}},
 	"percentType": {gantt.PercentType, func(row *gantt.ActivityRow, a *schedule.Activity) { row.PercentBy = PercentBy(a.PercentBy) }},
-	"retention":   {gantt.Retention, func(row *gantt.ActivityRow, a *schedule.Activity) { row.Retention = a.Retention }},
 }
 
 // Link gives a record as a row of the table of links, without what follows from its place in the tree.

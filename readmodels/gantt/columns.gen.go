@@ -59,7 +59,6 @@ type ActivityRow struct {
 	Suspended           kernel.Minute // when work stopped
 	Resumed             kernel.Minute // when it went on, or will
 	PercentBy           string        // what progress was measured by: duration, physical, units
-	Retention           kernel.Amount
 
 	Correlative int    // place in the outline, from 0 for the project summary
 	WBS         string // child ordinals joined by dots, empty for the project summary
@@ -115,7 +114,6 @@ type ActivityColumn struct {
 	Suspended        OrNull  `json:"suspended,omitempty"`        // when work stopped
 	Resumed          OrNull  `json:"resumed,omitempty"`          // when it went on, or will
 	PercentType      Words   `json:"percentType,omitempty"`      // what progress is measured by; empty: duration
-	Retention        Amounts `json:"retention,omitempty"`
 }
 
 // LinkRow is one row of the table of links.
@@ -174,7 +172,6 @@ const (
 	ExpectedFinish   Fields = 1 << 31
 	Suspension       Fields = 1 << 32
 	PercentType      Fields = 1 << 33
-	Retention        Fields = 1 << 34
 	LinkType         Fields = 1 << 0
 	LinkLag          Fields = 1 << 1
 	LagElapsed       Fields = 1 << 2
@@ -221,7 +218,6 @@ var activityFields = []column[ActivityRow]{
 	field(Suspension, "suspended", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.Suspended) }),
 	field(Suspension, "resumed", "int", func(r *ActivityRow) *kernel.Minute { return noneIsNull(r.Resumed) }),
 	field(PercentType, "percent_by", "text", func(r *ActivityRow) string { return r.PercentBy }),
-	field(Retention, "retention", "bigint", func(r *ActivityRow) int64 { return int64(r.Retention) }),
 }
 
 var activityColumns = []string{
@@ -231,7 +227,7 @@ var activityColumns = []string{
 	"finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
 	"elapsed", "inactive", "resource_calendar", "split", "pinned_start", "external_start", "external_finish", "priority",
 	"subcontract", "responsibles", "tags", "second_type", "second_date", "second_mandatory", "deadline", "expected_finish",
-	"suspended", "resumed", "percent_by", "retention",
+	"suspended", "resumed", "percent_by",
 }
 
 func activityValues(s *ScheduleChanges, r *ActivityRow) []any {
@@ -242,7 +238,7 @@ func activityValues(s *ScheduleChanges, r *ActivityRow) []any {
 		int32(r.Finish), int32(r.LateStart), int32(r.LateFinish), r.TotalFloat, r.FreeFloat, r.Span, int32(r.Rolled), int16(r.Flags),
 		r.Elapsed, r.Inactive, numbered(r.ResourceCalendar), r.Split, dated(r.PinnedStart), dated(r.ExternalStart), dated(r.ExternalFinish), r.Priority,
 		r.Subcontract, r.Responsibles, r.Tags, r.Second, dated(r.SecondDate), r.SecondMandatory, dated(r.Deadline), dated(r.ExpectedFinish),
-		dated(r.Suspended), dated(r.Resumed), r.PercentBy, int64(r.Retention),
+		dated(r.Suspended), dated(r.Resumed), r.PercentBy,
 	}
 }
 
@@ -294,8 +290,7 @@ const activityList = `row_no,
 	coalesce(expected_finish, -2147483648),
 	coalesce(suspended, -2147483648),
 	coalesce(resumed, -2147483648),
-	percent_by,
-	retention`
+	percent_by`
 
 func scanActivity(row pgx.CollectableRow) (r ActivityRow, err error) {
 	err = row.Scan(
@@ -305,7 +300,7 @@ func scanActivity(row pgx.CollectableRow) (r ActivityRow, err error) {
 		(*int32)(&r.LateFinish), &r.TotalFloat, &r.FreeFloat, &r.Span, (*int32)(&r.Rolled), &r.Flags, &r.Elapsed, &r.Inactive,
 		(*int32)(&r.ResourceCalendar), &r.Split, (*int32)(&r.PinnedStart), (*int32)(&r.ExternalStart), (*int32)(&r.ExternalFinish), &r.Priority, &r.Subcontract, &r.Responsibles,
 		&r.Tags, &r.Second, (*int32)(&r.SecondDate), &r.SecondMandatory, (*int32)(&r.Deadline), (*int32)(&r.ExpectedFinish), (*int32)(&r.Suspended), (*int32)(&r.Resumed),
-		&r.PercentBy, (*int64)(&r.Retention),
+		&r.PercentBy,
 	)
 	return r, err
 }
@@ -357,8 +352,7 @@ const (
 	activity.expected_finish,
 	activity.suspended,
 	activity.resumed,
-	activity.percent_type,
-	activity.retention`
+	activity.percent_type`
 	activityArrays = `array_agg(row_no) as row_no,
 	array_agg(parent) as parent,
 	array_agg(rank) as rank,
@@ -404,8 +398,7 @@ const (
 	case when bool_or(expected_finish <> -2147483648) then array_agg(expected_finish) end as expected_finish,
 	case when bool_or(suspended <> -2147483648) then array_agg(suspended) end as suspended,
 	case when bool_or(resumed <> -2147483648) then array_agg(resumed) end as resumed,
-	case when bool_or(percent_type <> '') then array_agg(percent_type) end as percent_type,
-	case when bool_or(retention <> 0) then array_agg(retention) end as retention`
+	case when bool_or(percent_type <> '') then array_agg(percent_type) end as percent_type`
 	activityCells = `row_no,
 	parent,
 	rank,
@@ -451,8 +444,7 @@ const (
 	coalesce(expected_finish, -2147483648) as expected_finish,
 	coalesce(suspended, -2147483648) as suspended,
 	coalesce(resumed, -2147483648) as resumed,
-	case percent_by when 'duration' then '' else percent_by end as percent_type,
-	retention`
+	case percent_by when 'duration' then '' else percent_by end as percent_type`
 )
 
 func (c *ActivityColumn) places() []any {
@@ -462,7 +454,7 @@ func (c *ActivityColumn) places() []any {
 		amounts(&c.Cost), amounts(&c.UsedCost), amounts(&c.ManHours), orNull(&c.Weight), orNull(&c.Start), orNull(&c.Finish), orNull(&c.LateStart), orNull(&c.LateFinish),
 		numbers(&c.TotalFloat), numbers(&c.FreeFloat), numbers(&c.Span), numbers(&c.SummaryProgress), numbers(&c.Flags), numbers(&c.Elapsed), numbers(&c.Inactive), numbers(&c.ResourceCalendar),
 		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), texts(&c.Priority), texts(&c.Subcontract), texts(&c.Responsibles), texts(&c.Tags),
-		numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended), orNull(&c.Resumed), texts(&c.PercentType), amounts(&c.Retention),
+		numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended), orNull(&c.Resumed), texts(&c.PercentType),
 	}
 }
 
@@ -514,7 +506,6 @@ func (c *ActivityColumn) Add(a *ActivityRow) {
 	c.Suspended = append(c.Suspended, int32(a.Suspended))
 	c.Resumed = append(c.Resumed, int32(a.Resumed))
 	c.PercentType = append(c.PercentType, percentWord(a))
-	c.Retention = append(c.Retention, int64(a.Retention))
 }
 
 // LeaveOut drops each column that may be absent and holds no value.
@@ -543,7 +534,6 @@ func (c *ActivityColumn) LeaveOut() {
 	leaveOut(&c.Suspended)
 	leaveOut(&c.Resumed)
 	leaveOut(&c.PercentType)
-	leaveOut(&c.Retention)
 }
 
 var linkFields = []column[LinkRow]{

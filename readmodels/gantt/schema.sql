@@ -46,7 +46,6 @@ create table activities (
     cost                 bigint   not null,
     used_cost            bigint   not null,
     man_hours            bigint   not null,
-    retention            bigint   not null, -- held back until the work is accepted
     weight               int, -- custom share of the parent's progress
     deadline             int,
     expected_finish      int,

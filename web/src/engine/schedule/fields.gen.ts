@@ -47,7 +47,6 @@ export const amountFields = [
   'cost',
   'usedCost',
   'manHours',
-  'retention',
 ] as const;
 
 /** Texts. */
@@ -113,7 +112,6 @@ export const freshFields = [
   'pinnedStart',
   'externalStart',
   'externalFinish',
-  'retention',
 ] as const;
 
 /** The command that sets each amount. */
@@ -121,7 +119,6 @@ export const amountCommands = {
   cost: 'activity.set-cost',
   usedCost: 'activity.set-used-cost',
   manHours: 'activity.set-man-hours',
-  retention: 'activity.set-retention',
 } as const;
 
 /** A cell of each column on the wire. */
@@ -172,7 +169,6 @@ export interface WireCells {
   suspended: number | null;
   resumed: number | null;
   percentType: string;
-  retention: number;
 }
 
 /** A changed cell of each field that fills one column. */
@@ -205,7 +201,6 @@ export interface CellChanges {
   tags: string;
   deadline: number | null;
   expectedFinish: number | null;
-  retention: number;
 }
 
 /** The columns in memory. */
@@ -256,5 +251,4 @@ export class ActivityColumns {
   suspended!: Int32Array;
   resumed!: Int32Array;
   percentType!: string[];
-  retention!: Float64Array;
 }

@@ -62,7 +62,6 @@ describe('columns of new activities', () => {
     cost: '100',
     usedCost: '100',
     manHours: '100',
-    retention: '100',
     weight: '10 %',
   };
   const editable = columns.map(({ id }) => id).filter(isEditable);

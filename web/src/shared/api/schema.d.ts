@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 004603ed5e9ce093b8856f279e7142440763ca85295645715774a0cab9110923
+// Written by make gen from docs/openapi.yaml; sha256 f248e9fe37c644c539b8f6f98ae03d1d28f2dc440db98b470381d400cfb261ac
 export interface paths {
     "/api/session": {
         parameters: {
@@ -15841,7 +15841,7 @@ export interface components {
         };
         SetAmount: {
             /** @enum {string} */
-            type: "activity.set-cost" | "activity.set-used-cost" | "activity.set-man-hours" | "activity.set-retention";
+            type: "activity.set-cost" | "activity.set-used-cost" | "activity.set-man-hours";
             row: components["schemas"]["Ref"];
             /**
              * Format: int64
@@ -17086,7 +17086,6 @@ export interface components {
             manual: components["schemas"]["Integers"];
             cost?: components["schemas"]["Amounts"];
             usedCost?: components["schemas"]["Amounts"];
-            retention?: components["schemas"]["Amounts"];
             manHours?: components["schemas"]["Amounts"];
             /** @description Custom share of the parent's progress in ten-thousandths of a percent, null without one; left out when nobody has one */
             weight?: components["schemas"]["Minutes"];
@@ -17263,7 +17262,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "retention" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "computed";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "computed";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];
