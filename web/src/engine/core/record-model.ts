@@ -55,7 +55,8 @@ export function recordModel<C extends BaseCommand>(area: RecordArea<C>): RecordM
       const rows = new Records(area.tables);
       for (const table of Object.keys(area.tables)) {
         const given = snapshot.tables[table];
-        if (given) rows.add(table, given);
+        // A table without rows may come as null.
+        if (given?.row?.length) rows.add(table, given);
       }
       return rows;
     },

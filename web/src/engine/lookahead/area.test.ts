@@ -1,10 +1,11 @@
 // Tasks and roadblocks in the session of a plan: laid over at once, followed live, named for refusals.
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryCommandStore } from '../core/command-store';
-import type { RecordSnapshot } from '../core/record-model';
+import { type RecordSnapshot, recordModel } from '../core/record-model';
 import { type LiveHandlers, PlanSession, type SessionEvent, type Transport } from '../schedule/plan-session';
 import { morning, snapshot } from '../schedule/testing/plans';
 import type { Delta, PlanCommand, Receipt, SentCommand } from '../schedule/wire';
+import { lookahead } from './area';
 
 /** Tasks 20 and 21 of activity 1, 22 beneath 21; roadblock 30 stands in the way of 20. */
 const rows = (): RecordSnapshot => ({
@@ -105,6 +106,14 @@ describe('tasks and roadblocks in the session of a plan', () => {
     expect(cell(20, 'computed'), 'tasks move with their activity').toMatchObject({ start: morning(4) });
     expect(session.view().plan.activities.name.join()).toBe(name);
     expect(planVersion).toBeGreaterThanOrEqual(0);
+  });
+
+  test('a schedule without tasks has none, however its empty tables are told, and takes the first', () => {
+    const nothing = { row: null, taskName: null } as unknown as RecordSnapshot['tables'][string];
+    const empty = recordModel(lookahead).read({ revision: 10, tables: { tasks: nothing } });
+    expect(empty.rowsOf('tasks')).toEqual([]);
+    empty.add('tasks', { row: [50], taskName: ['Trazado'] });
+    expect(empty.value(50, 'taskName')).toBe('Trazado');
   });
 
   test('a part that changed without rows is read again', async () => {

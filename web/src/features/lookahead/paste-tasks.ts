@@ -5,14 +5,14 @@ import { longFormat } from '@/shared/lib/date-text';
 import { notify } from '@/shared/ui';
 import { useLookahead } from './lookahead-context';
 import { readDate } from './read-values';
-import type { TaskRow } from './task-rows';
+import { startIn, type TaskRow } from './task-rows';
 
 /** The most tasks one paste makes. */
 const MOST = 500;
 
 /** Pasted lines become tasks of the chosen row's activity: a name, and behind it its first and its last day where they are given. */
-export function usePasteTasks(chosen: readonly TaskRow[], rows: readonly TaskRow[]): void {
-  const { session, editsTasks } = useLookahead();
+export function usePasteTasks(chosen: readonly TaskRow[], rows: readonly TaskRow[], from: number): void {
+  const { session, editsTasks, today } = useLookahead();
   const { t } = useTranslation('lookahead');
   useEffect(() => {
     if (!editsTasks) return undefined;
@@ -36,7 +36,7 @@ export function usePasteTasks(chosen: readonly TaskRow[], rows: readonly TaskRow
           name,
           activity: beside.activity,
           ...(!beside.vacant && beside.parent && { parent: beside.parent }),
-          ...(start && 'value' in start && { start: start.value }),
+          ...(start && 'value' in start ? { start: start.value } : startIn(beside, from, today)),
           ...(finish && 'value' in finish && { finish: finish.value }),
         };
       });
@@ -45,5 +45,5 @@ export function usePasteTasks(chosen: readonly TaskRow[], rows: readonly TaskRow
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [session, chosen, rows, editsTasks, t]);
+  }, [session, chosen, rows, from, today, editsTasks, t]);
 }

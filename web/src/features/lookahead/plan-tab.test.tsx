@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { evening, morning } from '@/engine/schedule/testing/plans';
+import { evening, monday, morning } from '@/engine/schedule/testing/plans';
 import { anApi, expectAccessible } from '@/test-render';
+import { startIn } from './task-rows';
 import { openLookahead, sanitec, someRows } from './testing/open-lookahead';
 
 const api = anApi();
@@ -105,6 +106,14 @@ describe('the table of the coming weeks', () => {
     await user.type(field, `${text}{Enter}`);
     await asked(1);
     expect(sent[0]).toMatchObject({ type: 'tasks.edit', rows: [21], set });
+  });
+
+  test('the first task of an activity that began before the window starts on the first day that is shown', () => {
+    const losa = { activityStart: morning(0), activityFinish: evening(9) };
+    expect(startIn(losa, monday, monday), 'with its activity').toEqual({});
+    expect(startIn(losa, monday, monday + 2)).toEqual({ start: (monday + 2) * 1440 });
+    expect(startIn(losa, monday + 7, monday + 2)).toEqual({ start: (monday + 7) * 1440 });
+    expect(startIn(losa, monday + 30, monday), 'never behind its activity').toEqual({ start: (monday + 11) * 1440 });
   });
 
   test('dates and progress of a parent follow from its tasks and are not typed', async () => {

@@ -29,7 +29,7 @@ import { usePasteTasks } from './paste-tasks';
 import classes from './plan-tab.module.css';
 import { RoadblockForm } from './roadblock-form';
 import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
-import { indicatorsOf, type TaskRow, tasksIn } from './task-rows';
+import { indicatorsOf, startIn, type TaskRow, tasksIn } from './task-rows';
 import { daysOf, windowOf, windowParams } from './window';
 import { WindowMenu } from './window-menu';
 
@@ -93,7 +93,7 @@ export function PlanTab({ address }: { address: Address }) {
       }),
     [session],
   );
-  usePasteTasks(chosen, rows);
+  usePasteTasks(chosen, rows, from);
 
   const refs = useMemo(() => chosen.map(({ row }) => row), [chosen]);
   const setLean = useCallback(
@@ -104,9 +104,12 @@ export function PlanTab({ address }: { address: Address }) {
     const beside = chosen[0] ?? rows[0];
     if (!beside) return;
     const parent = !beside.vacant && beside.parent ? { parent: beside.parent } : { activity: beside.activity };
-    const id = session.edit({ type: 'tasks.add', items: [{ name: t('newTask'), ...parent }] });
+    const id = session.edit({
+      type: 'tasks.add',
+      items: [{ name: t('newTask'), ...parent, ...startIn(beside, from, today) }],
+    });
     setSelected(new Set([String(session.rowCreatedBy(id))]));
-  }, [chosen, rows, session, t]);
+  }, [chosen, rows, session, t, from, today]);
   const shift = useCallback(
     (days: number) => {
       const { standard: calendar } = session.view().plan.calendars;

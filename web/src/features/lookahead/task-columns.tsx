@@ -26,7 +26,7 @@ import {
 } from './read-values';
 import { urgencyWeight } from './roadblock-rows';
 import classes from './task-columns.module.css';
-import { type TaskRow, weekOfDay } from './task-rows';
+import { startIn, type TaskRow, weekOfDay } from './task-rows';
 
 /** The columns that are shown where nobody has chosen. */
 export const standardTaskColumns: readonly string[] = [
@@ -175,7 +175,11 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
           commit(row, typed) {
             const name = typed.trim();
             if (!name) return row.vacant ? undefined : problem('empty');
-            if (row.vacant) session.edit({ type: 'tasks.add', items: [{ name, activity: row.activity }] });
+            if (row.vacant)
+              session.edit({
+                type: 'tasks.add',
+                items: [{ name, activity: row.activity, ...startIn(row, from, today) }],
+              });
             else if (name !== row.name)
               session.edit({
                 type: 'tasks.edit',
@@ -451,7 +455,20 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         group: (row) => t(row.roadblocks.length ? 'group.blocked' : 'group.free'),
       });
     return columns;
-  }, [session, choices, today, editsTasks, seesRoadblocks, toRoadblocks, t, format, dateFormat, minutesPerDay, strip]);
+  }, [
+    session,
+    choices,
+    today,
+    editsTasks,
+    seesRoadblocks,
+    toRoadblocks,
+    t,
+    format,
+    dateFormat,
+    minutesPerDay,
+    strip,
+    from,
+  ]);
 }
 
 function Mark({ label, icon, tone }: { label: string; icon: ReactNode; tone: 'warn' }) {

@@ -92,6 +92,20 @@ export function standingOf(
 const isIn = (start: number, finish: number, from: number, to: number): boolean =>
   start < (to + 1) * DAY && Math.max(finish, start + 1) > from * DAY;
 
+/**
+ * Where a new task of an activity starts: with the activity, and of one that began before what is shown on the first day
+ * that is, so that who wrote it sees it.
+ */
+export function startIn(
+  { activityStart, activityFinish }: Pick<TaskRow, 'activityStart' | 'activityFinish'>,
+  from: number,
+  today: number,
+): { start?: number } {
+  const first = Math.max(from, today);
+  if (activityStart >= first * DAY) return {};
+  return { start: Math.max(Math.min(first, lastDayOf(activityFinish)) * DAY, activityStart) };
+}
+
 interface Asked {
   /** First and last day, both included. */
   from: number;

@@ -20,8 +20,13 @@ interface Wire {
   roadblocks: Cost[];
 }
 
+/** A server that does not price roadblocks is not asked again. */
+let priced = true;
+
 async function fetchCosts(schedule: string): Promise<Costs | undefined> {
+  if (!priced) return undefined;
   const answer = await fetch(`/api/schedules/${schedule}/roadblocks/cost`);
+  if (answer.status === 404) priced = false;
   if (!answer.ok) return undefined;
   const { together, roadblocks } = (await answer.json()) as Wire;
   return { together, byRow: new Map(roadblocks.map((one) => [one.row, one])) };
