@@ -84,6 +84,25 @@ func TestWhatTheSiteReportsMovesWhatFollows(t *testing.T) {
 		assert.Equal(t, kernel.Percent(300_000), b.activity(r[0]).Progress)
 		assert.Equal(t, eve(3), span(b, r[0])[1])
 	})
+	t.Run("in P6 a judged percent leaves the work left alone: all of it when work begins, nothing once it is complete", func(t *testing.T) {
+		t.Parallel()
+		for _, by := range []schedule.PercentType{schedule.PercentPhysical, schedule.PercentByUnits} {
+			b, r := site(t, schedule.ProfileP6)
+			b.do(ana, set(func(c *schedule.SetSettings) { c.DataDate = to(day(3)) }))
+			b.do(ana, schedule.SetPercentType{Row: kernel.At(r[0]), Type: by})
+			b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 300_000})
+			assert.Equal(t, int32(2400), b.activity(r[0]).Remaining, "%s: nobody has said that less is left", by)
+			b.do(ana, schedule.SetRemaining{Row: kernel.At(r[0]), Remaining: 960})
+			ends := span(b, r[0])[1]
+			b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 900_000})
+			assert.Equal(t, int32(960), b.activity(r[0]).Remaining, "%s", by)
+			assert.Equal(t, ends, span(b, r[0])[1], "%s: the finish stays where the work left ends", by)
+			b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: kernel.Hundred})
+			assert.Zero(t, b.activity(r[0]).Remaining, "%s", by)
+			b.do(ana, plan.Undo{})
+			assert.Equal(t, int32(960), b.activity(r[0]).Remaining, "%s", by)
+		}
+	})
 	t.Run("elsewhere another amount of work left is another duration, and what was done stays done", func(t *testing.T) {
 		t.Parallel()
 		b, r := site(t, schedule.ProfileGantry)

@@ -179,7 +179,7 @@ func (c *progressChanges) set(n *node, to kernel.Percent, begun, ended kernel.Mi
 	}
 	c.known.Set(a, false)
 	if c.profile == ProfileP6 {
-		c.remaining.Set(a, left(n.Duration, to))
+		c.remaining.Set(a, remainingAt(a, to))
 	}
 }
 
@@ -192,6 +192,18 @@ func (c *progressChanges) events(effective *time.Time) []event.Event {
 	out = c.start.Into(out)
 	out = c.finish.Into(out)
 	return c.known.Into(c.remaining.Into(out))
+}
+
+// remainingAt is the work left in P6 of an activity at a progress. Only progress by duration says how much is left; a judged one leaves
+// what somebody reported, all of it when work begins and nothing once it is complete.
+func remainingAt(a *Activity, to kernel.Percent) int32 {
+	switch {
+	case a.PercentBy == PercentByDuration || to == 0 || to == kernel.Hundred:
+		return left(a.Duration, to)
+	case !a.Started() || a.Finished():
+		return a.Duration
+	}
+	return a.Remaining
 }
 
 // left is the work left of a duration, nothing before it began; halves round up.
