@@ -9,6 +9,7 @@ import (
 	. "gantry/domain/company"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 	"gantry/internal/testkit"
 )
 
@@ -186,6 +187,43 @@ func TestACompanyAndItsPeople(t *testing.T) {
 	})
 }
 
+func TestTheCalendarsOfTheCompany(t *testing.T) {
+	t.Parallel()
+	week := worktime.Spec{Week: worktime.Week{nil, {{From: 480, To: 1020}}}}
+	late := worktime.Spec{Week: worktime.Week{nil, {{From: 840, To: 1320}}}}
+	day := BaseCalendar{ID: acme, Name: "Diurno", Default: true, Time: week}
+	night := BaseCalendar{ID: beto, Name: "Nocturno", Time: late}
+	given := func(t *testing.T, facts ...event.Event) *testkit.Scenario[State, Command] {
+		return testkit.For(t, decider).Given(append([]event.Event{founded, boss}, facts...)...)
+	}
+	with := func(c BaseCalendar, change func(*BaseCalendar)) BaseCalendar {
+		change(&c)
+		return c
+	}
+	t.Run("cal-110 a company keeps calendars that have a name of their own", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(AddBaseCalendar{with(day, func(c *BaseCalendar) { c.Name = " Diurno " })}).Then(BaseCalendarAdded{day}).
+			When(AddBaseCalendar{with(night, func(c *BaseCalendar) { c.Name = "DIURNO" })}).ThenFault("base_calendar.exists").
+			When(AddBaseCalendar{with(night, func(c *BaseCalendar) { c.Name = " " })}).ThenFault("name.empty").
+			When(ChangeBaseCalendar{ID: acme, Time: &late}).Then(BaseCalendarChanged{From: day, To: with(day, func(c *BaseCalendar) { c.Time = late })}).
+			When(ChangeBaseCalendar{ID: acme, Time: &late, Name: new("Diurno")}).ThenNothing().
+			When(RemoveBaseCalendar{acme}).Then(BaseCalendarRemoved{with(day, func(c *BaseCalendar) { c.Time = late })}).
+			When(RemoveBaseCalendar{acme}).ThenFault("base_calendar.unknown")
+	})
+	t.Run("cal-110 one of them is the default at most: the next one takes its place", func(t *testing.T) {
+		t.Parallel()
+		off, on := with(day, func(c *BaseCalendar) { c.Default = false }), with(night, func(c *BaseCalendar) { c.Default = true })
+		given(t, BaseCalendarAdded{day}, BaseCalendarAdded{night}).
+			When(ChangeBaseCalendar{ID: beto, Default: new(true)}).Then(BaseCalendarChanged{From: day, To: off}, BaseCalendarChanged{From: night, To: on}).
+			When(ChangeBaseCalendar{ID: beto, Default: new(false)}).Then(BaseCalendarChanged{From: on, To: night})
+	})
+	t.Run("cal-110 a calendar that never works is refused, and so is one with hours that end before they begin", func(t *testing.T) {
+		t.Parallel()
+		given(t, BaseCalendarAdded{day}).When(ChangeBaseCalendar{ID: acme, Time: &worktime.Spec{}}).ThenFault("calendar.no_work").
+			When(ChangeBaseCalendar{ID: acme, Time: &worktime.Spec{Week: worktime.Week{nil, {{From: 600, To: 500}}}}}).ThenFault("calendar.shift_invalid")
+	})
+}
+
 func TestNobodyHasAccessByDefault(t *testing.T) {
 	t.Parallel()
 	s := Evolve(Evolve(State{}, founded), boss)
@@ -198,6 +236,10 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 	t.Parallel()
 	r := event.NewRegistry()
 	Register(r)
+	night := BaseCalendar{ID: acme, Name: "Turno A", Time: worktime.Spec{
+		Week:       worktime.Week{nil, {{From: 840, To: 1320}}},
+		Exceptions: []worktime.Exception{{From: 20_000, To: 20_001, Recurrence: worktime.Yearly, Name: "Navidad"}},
+	}}
 	testkit.EventBodies(t, r, "testdata/events",
 		founded, MemberAdded{User: ana, Role: access.Subtrade, Subcontract: acme}, MemberRoleChanged{User: ana, From: access.Client, To: access.Manager},
 		PermissionChanged{Role: access.Client, Module: access.Gantt, From: access.View, To: access.None},
@@ -206,5 +248,6 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 		MemberRemoved{User: ana, Role: access.Subtrade, Subcontract: acme, Inactive: true}, SubcontractAdded{Subcontract{ID: acme, Name: "Sur"}},
 		SubcontractChanged{From: Subcontract{ID: acme, Name: "Sur"}, To: Subcontract{ID: acme, Name: "Norte", Image: ana}}, SubcontractRemoved{Subcontract{ID: acme, Name: "Norte"}},
 		SettingChanged{Code: "TRANSFER_RESPONSIBLE", To: true}, FeatureChanged{Feature: "takt", To: true},
+		BaseCalendarAdded{night}, BaseCalendarChanged{From: night, To: BaseCalendar{ID: acme, Name: "Turno B", Default: true, Time: night.Time}}, BaseCalendarRemoved{night},
 	)
 }

@@ -15,6 +15,9 @@ type Command interface{ CommandType() string }
 
 // Faults lists the refusals of this package with their families.
 var Faults = map[string]fault.Code{
+	"base_calendar.exists":      fault.Conflict, // another one bears the name
+	"base_calendar.too_many":    fault.TooLarge,
+	"base_calendar.unknown":     fault.NotFound,
 	"company.choice_unknown":    fault.Invalid,
 	"company.deleted":           fault.NotFound,
 	"company.exists":            fault.Conflict,
@@ -126,6 +129,12 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.changeSubcontract(c)
 	case RemoveSubcontract:
 		return s.removeSubcontract(c)
+	case AddBaseCalendar:
+		return s.addBaseCalendar(c)
+	case ChangeBaseCalendar:
+		return s.changeBaseCalendar(c)
+	case RemoveBaseCalendar:
+		return s.removeBaseCalendar(c)
 	case SetSetting:
 		return s.setSetting(c)
 	case SetFeature:

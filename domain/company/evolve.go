@@ -52,6 +52,12 @@ func evolveCompany(s State, e event.Event) State {
 		s.Subcontracts = with(s.Subcontracts, e.To.ID, e.To)
 	case SubcontractRemoved:
 		s.Subcontracts = without(s.Subcontracts, e.Subcontract.ID)
+	case BaseCalendarAdded:
+		s.Calendars = with(s.Calendars, e.Calendar.ID, e.Calendar)
+	case BaseCalendarChanged:
+		s.Calendars = with(s.Calendars, e.To.ID, e.To)
+	case BaseCalendarRemoved:
+		s.Calendars = without(s.Calendars, e.Calendar.ID)
 	case SettingChanged:
 		s.Settings = with(s.Settings, e.Code, e.To)
 	case FeatureChanged:

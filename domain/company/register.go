@@ -18,6 +18,9 @@ func Register(r *event.Registry) {
 	event.Define[SubcontractAdded](r)
 	event.Define[SubcontractChanged](r)
 	event.Define[SubcontractRemoved](r)
+	event.Define[BaseCalendarAdded](r)
+	event.Define[BaseCalendarChanged](r)
+	event.Define[BaseCalendarRemoved](r)
 	event.Define[SettingChanged](r)
 	event.Define[FeatureChanged](r)
 }

@@ -17,6 +17,7 @@ type State struct {
 	Members      map[kernel.UserID]Member
 	Table        access.Table
 	Subcontracts map[kernel.ID]Subcontract
+	Calendars    map[kernel.ID]BaseCalendar
 	Settings     map[string]bool // those somebody has turned
 	Features     map[string]bool // those somebody has given or taken
 }

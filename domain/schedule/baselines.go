@@ -67,6 +67,7 @@ type SaveBaseline struct {
 	Description string         `json:"description"`
 	Option      BaselineOption `json:"option"`
 	Activities  []kernel.Ref   `json:"activities"` // those that UpdateDeleted takes at their current values
+	Without     []kernel.Ref   `json:"-"`          // those it leaves out
 }
 
 // CommandType is the command's name on the wire.
@@ -160,6 +161,16 @@ func (s *State) saveBaseline(c SaveBaseline, h area.Desk) ([]event.Event, error)
 		affected[n.Row] = true
 	}
 	points := s.pointsOf(c.Option, affected)
+	for _, ref := range c.Without {
+		n, err := s.known(h, ref)
+		if err != nil {
+			return nil, err
+		}
+		points = slices.DeleteFunc(points, func(p BaselineValues) bool { return p.Activity == n.Row })
+	}
+	if len(points) == 0 {
+		return nil, refuse("baseline.empty", nil)
+	}
 	number, accumulated := int32(len(s.baselines)+1), s.leafMinutes(points)
 	var out []event.Event
 	for part := range parts(points) {

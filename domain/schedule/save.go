@@ -73,11 +73,11 @@ func (s *State) renewedBaseline(c Save, h area.Desk) ([]event.Event, error) {
 	if !gone || s.Size() == 0 {
 		return nil, nil
 	}
-	return s.saveBaseline(SaveBaseline{Name: nextSuffix(active.Name), Description: active.Description, Option: UpdateDeleted}, h)
+	return s.saveBaseline(SaveBaseline{Name: NextVersion(active.Name), Description: active.Description, Option: UpdateDeleted}, h)
 }
 
-// nextSuffix gives the name of the baseline that follows one: "Contract", "Contract (2)", "Contract (3)".
-func nextSuffix(name string) string {
+// NextVersion gives the name of the baseline that follows one: "Contract", "Contract (2)", "Contract (3)".
+func NextVersion(name string) string {
 	number := 2
 	if at := strings.LastIndex(name, " ("); at >= 0 && strings.HasSuffix(name, ")") {
 		if digits := name[at+2 : len(name)-1]; len(digits) <= 6 {

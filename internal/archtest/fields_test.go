@@ -9,13 +9,14 @@ import (
 
 // mayNameFields lists the files outside the schedule that name one of its fields, and the rule that needs the name.
 var mayNameFields = map[string]string{
-	"domain/plan/rule_convert.go":      "what activities cost and when they lay is what takes their tasks has",
-	"domain/plan/rule_lookahead.go":    "the progress of tasks becomes that of their activity",
-	"internal/live/delta.go":           "calendars are no columns: a delta carries each one whole",
-	"projections/gantt/gantt.go":       "calendars are no columns: their time is one document",
-	"projections/changelog/entry.go":   "a log entry tells causes from consequences",
-	"projections/changelog/field.go":   "a log entry shows durations in the unit they run in, and keeps the names of rows",
-	"projections/projects/projects.go": "the list of projects counts the activities that are no summaries",
+	"domain/plan/rule_convert.go":       "what activities cost and when they lay is what takes their tasks has",
+	"domain/plan/rule_lookahead.go":     "the progress of tasks becomes that of their activity",
+	"internal/live/delta.go":            "calendars are no columns: a delta carries each one whole",
+	"projections/gantt/gantt.go":        "calendars are no columns: their time is one document",
+	"projections/changelog/entry.go":    "a log entry tells causes from consequences",
+	"projections/changelog/field.go":    "a log entry shows durations in the unit they run in, and keeps the names of rows",
+	"projections/projects/projects.go":  "the list of projects counts the activities that are no summaries",
+	"projections/changelog/progress.go": "progress has a history of its own, by when it held on site",
 }
 
 // The plan, the live channel and the projections derive what they do with a field from its line in domain/schedule/fields.go.

@@ -164,7 +164,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
+		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share

@@ -27,6 +27,7 @@ type book struct {
 	used      int
 
 	entries  []*changelog.Entry
+	progress []changelog.Progress
 	dirty    map[kernel.Row]bool // activities that came, went, moved in the tree, got another name or another way to last
 	moved    map[int32]bool      // where computed values changed
 	relinked map[kernel.Row]bool // links that came, went or got another way to count their lag
@@ -51,14 +52,14 @@ func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 
 // written forgets what is in the tables now.
 func (b *book) written() {
-	b.entries, b.nested = nil, 0
+	b.entries, b.progress, b.nested = nil, nil, 0
 	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	b.moved, b.done = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}
 }
 
 // held counts an entry as several rows: it takes as much.
 func (b *book) held() int {
-	return 3*len(b.entries) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved)
+	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved)
 }
 
 func (b *book) remembered() int { return len(b.known) + len(b.links) }
@@ -66,7 +67,7 @@ func (b *book) remembered() int { return len(b.known) + len(b.links) }
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
-		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries,
+		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries, Progress: b.progress,
 		Known: b.known, Changed: b.dirty, Chunks: b.moved,
 		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{},
 	}

@@ -60,6 +60,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 	b.sortOutline(c.goneRows)
 	for i := range events {
 		c.take(events[i].Event)
+		b.recordProgress(&events[i])
 	}
 	b.seq++
 	e := &changelog.Entry{

@@ -24,7 +24,7 @@ type Projection struct{}
 func (Projection) Name() string { return "members" }
 
 // Version of the rows.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return members.Schema }
@@ -43,6 +43,9 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 		of := r.Stream.Company
 		p.people(of, r.Event)
 		p.company(of, r.Event)
+		if err := p.calendars(of, r.Event); err != nil {
+			return err
+		}
 		data, err := json.Marshal(r.Event)
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.Event.EventType(), err)
@@ -104,6 +107,27 @@ func (p *projector) company(of kernel.CompanyID, e event.Event) {
 	case company.FeatureChanged:
 		p.rows.Turn(of, members.Feature, e.Feature, e.To)
 	}
+}
+
+func (p *projector) calendars(of kernel.CompanyID, e event.Event) error {
+	var kept company.BaseCalendar
+	switch e := e.(type) {
+	case company.BaseCalendarAdded:
+		kept = e.Calendar
+	case company.BaseCalendarChanged:
+		kept = e.To
+	case company.BaseCalendarRemoved:
+		p.rows.RemoveCalendar(of, e.Calendar.ID)
+		return nil
+	default:
+		return nil
+	}
+	time, err := json.Marshal(kept.Time)
+	if err != nil {
+		return fmt.Errorf("base calendar %s: %w", kept.ID, err)
+	}
+	p.rows.KeepCalendar(of, members.BaseCalendar{ID: kept.ID, Name: kept.Name, Default: kept.Default, Time: time})
+	return nil
 }
 
 func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error { return p.rows.Write(ctx, tx) }

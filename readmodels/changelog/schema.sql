@@ -64,6 +64,19 @@ create table changes (
     primary key (company_id, schedule_id, seq, ordinal)
 );
 
+-- What was recorded of the progress of activities. Undoing a record is another record.
+create table progress (
+    company_id  uuid        not null,
+    schedule_id uuid        not null,
+    row_no      int         not null,
+    revision    bigint      not null,
+    held_at     timestamptz not null, -- when it held on site
+    progress    int         not null,
+    primary key (company_id, schedule_id, row_no, revision)
+);
+
+create index progress_held on progress (company_id, schedule_id, held_at, revision);
+
 -- What the next command's entry needs to know of each activity.
 create table activities (
     company_id  uuid     not null,

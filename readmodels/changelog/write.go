@@ -20,6 +20,7 @@ type Book struct {
 	Name      string
 	Entries   int // of the schedule, the new ones included
 	New       []*Entry
+	Progress  []Progress
 	Known     map[kernel.Row]*Known  // every activity as it is now
 	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree, got another name or another way to last
 	Chunks    map[int32]bool         // where computed values changed
@@ -38,12 +39,16 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 	}
 	var entries []placed[*Entry]
 	var changes []placed[*Change]
+	var progress []placed[Progress]
 	for _, k := range books {
 		b.Queue(`
 			insert into schedules (company_id, schedule_id, name, entries) values ($1, $2, $3, $4)
 			on conflict (company_id, schedule_id) do update set name = excluded.name, entries = excluded.entries`,
 			k.Company, k.Schedule, k.Name, k.Entries)
 		k.queueKnown(b)
+		for _, p := range k.Progress {
+			progress = append(progress, placed[Progress]{book: k, item: p})
+		}
 		for _, e := range k.New {
 			entries = append(entries, placed[*Entry]{k, e.Seq, 0, e})
 			for n := range e.Changes {
@@ -60,6 +65,12 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 	}); err != nil {
 		return err
 	}
+	if err := readmodels.Insert(ctx, tx, "progress", progressColumns, len(progress), func(i int) []any {
+		p := progress[i].item
+		return []any{progress[i].book.Company, progress[i].book.Schedule, int32(p.Row), p.Revision, p.Held, int32(p.Progress)}
+	}); err != nil {
+		return err
+	}
 	return readmodels.Insert(ctx, tx, "changes", changeColumns, len(changes), func(i int) []any {
 		p := changes[i]
 		return append([]any{p.book.Company, p.book.Schedule, p.seq, p.n}, changeValues(p.item)...)
@@ -70,8 +81,9 @@ var (
 	valueColumns = []string{
 		"entity", "type", "attribute", "row_no", "name", "old_value", "new_value", "predecessor", "predecessor_name", "successor", "successor_name",
 	}
-	changeColumns = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
-	entryColumns  = append([]string{
+	progressColumns = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "progress"}
+	changeColumns   = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
+	entryColumns    = append([]string{
 		"company_id", "schedule_id", "seq", "first_revision", "revision", "position", "command_id", "at", "actor_id", "reversal", "reverts",
 		"reverts_revision", "schedule_name", "moved", "nested", "finish_from", "finish_to", "finish_work",
 	}, valueColumns...)

@@ -2,6 +2,7 @@ package members
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -24,6 +25,25 @@ func Subcontracts(ctx context.Context, db readmodels.DB, company kernel.CompanyI
 		from   rm.members_subcontracts where company_id = $1 order by name, subcontract_id`, company)
 	if err != nil {
 		return nil, fmt.Errorf("subcontracts: %w", err)
+	}
+	return out, nil
+}
+
+// BaseCalendar is a calendar that a company keeps for its schedules.
+type BaseCalendar struct {
+	ID      kernel.ID
+	Name    string
+	Default bool
+	Time    json.RawMessage // the working time as the event says it
+}
+
+// BaseCalendars gives the calendars of a company, the default one first, then by name.
+func BaseCalendars(ctx context.Context, db readmodels.DB, company kernel.CompanyID) ([]BaseCalendar, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[BaseCalendar], `
+		select calendar_id, name, is_default, time
+		from   rm.members_base_calendars where company_id = $1 order by is_default desc, name, calendar_id`, company)
+	if err != nil {
+		return nil, fmt.Errorf("base calendars: %w", err)
 	}
 	return out, nil
 }

@@ -73,6 +73,19 @@ func (c *Changes) RemoveSubcontract(company kernel.CompanyID, id kernel.ID) {
 	c.batch.Queue(`delete from subcontracts where company_id = $1 and subcontract_id = $2`, company, id)
 }
 
+// KeepCalendar adds a calendar of the company or changes it.
+func (c *Changes) KeepCalendar(company kernel.CompanyID, b BaseCalendar) {
+	c.batch.Queue(`
+		insert into base_calendars (company_id, calendar_id, name, is_default, time) values ($1, $2, $3, $4, $5)
+		on conflict (company_id, calendar_id) do update set name = excluded.name, is_default = excluded.is_default, time = excluded.time`,
+		company, b.ID, b.Name, b.Default, b.Time)
+}
+
+// RemoveCalendar takes a calendar of the company off the list.
+func (c *Changes) RemoveCalendar(company kernel.CompanyID, id kernel.ID) {
+	c.batch.Queue(`delete from base_calendars where company_id = $1 and calendar_id = $2`, company, id)
+}
+
 // Turn sets a setting or a feature.
 func (c *Changes) Turn(company kernel.CompanyID, kind Switch, code string, on bool) {
 	c.batch.Queue(`

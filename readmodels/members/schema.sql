@@ -41,6 +41,16 @@ create table subcontracts (
     primary key (company_id, subcontract_id)
 );
 
+-- Calendars that the company keeps for its schedules.
+create table base_calendars (
+    company_id  uuid    not null,
+    calendar_id uuid    not null,
+    name        text    not null,
+    is_default  boolean not null,
+    time        jsonb   not null,
+    primary key (company_id, calendar_id)
+);
+
 -- Settings and features that somebody has turned.
 create table switches (
     company_id uuid    not null,

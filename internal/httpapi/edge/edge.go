@@ -120,7 +120,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
-			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
+			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
 			Heartbeat: cfg.Heartbeat,
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock}),

@@ -48,7 +48,7 @@ func concrete(path string, x httpapitest.Tenant) string {
 	}
 	return strings.NewReplacer(
 		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
-		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL",
+		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL", "{from}", "2026-05-04", "{to}", "2026-05-12",
 		"{requestId}", x.Row(2), "{area}", "requests", "{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
 }
@@ -224,4 +224,28 @@ func TestTheCallsOfAuthenticationExist(t *testing.T) {
 			require.True(t, there[call], call)
 		}
 	})
+}
+
+func TestTheMasterScheduleHasItsCalls(t *testing.T) {
+	api, err := edge.New(edge.Config{})
+	require.NoError(t, err)
+	there := map[string]bool{}
+	for _, line := range httpapitest.Table(api) {
+		there[line.Method+" "+line.Path] = true
+	}
+	for part, calls := range map[string][]string{
+		"the Gantt":                {"GET /api/schedules/{schedule}/gantt", "POST /api/schedules/{schedule}/commands"},
+		"its save logic":           {"POST /api/activitys/allv2", "GET /api/schedules/{schedule}/saving"},
+		"baselines":                {"POST /api/sectorbaselineversions/createComplete", "POST /api/sectorbaselinepoints/createallbaselines"},
+		"calendars":                {"POST /api/calendars/", "POST /api/baseCalendars/", "POST /api/holidays/associate/{id}"},
+		"the change log":           {"GET /api/activitys/scheduleChangelog/{schedule}"},
+		"saved views":              {"GET /api/views/project/{project}/schedule/{schedule}"},
+		"schedule-impact requests": {"GET /api/schedules/{schedule}/requests", "POST /api/schedule-impact-requests/project/{project}/schedule/{schedule}/pending"},
+	} {
+		t.Run("nav-102 the master schedule covers "+part, func(t *testing.T) {
+			for _, call := range calls {
+				require.True(t, there[call], call)
+			}
+		})
+	}
 }

@@ -126,7 +126,7 @@ func TestWhatAFileBroughtGoesOutAgain(t *testing.T) {
 		require.Equal(t, []schedule.Tag{{Activity: 1, Category: "Piso", Value: "Segundo piso", Code: "P2"}}, in.Tags, format)
 		require.Len(t, in.Resources, 1)
 		require.Equal(t, []any{"CAR", "Carpinteros", schedule.Labour}, []any{in.Resources[0].Code, in.Resources[0].Name, in.Resources[0].Kind})
-		require.Len(t, in.Assignments, 1)
+		require.Len(t, in.Assignments, 1, "exp-106 assignments go out to %s", format)
 		a := in.Assignments[0]
 		require.EqualValues(t, []any{2, 960, 2_500_000}, []any{int(a.Activity), int(a.Work), int(a.Cost)}, format)
 	}

@@ -47,6 +47,11 @@ func TestBaselinesAreSavedReadChangedAndDeleted(t *testing.T) {
 		planner.OK(http.MethodPost, versions, fields{"sectorId": sector, "name": "Contrato"}).Into(t, &one)
 		require.Equal(t, []string{"Contrato*+"}, headsOf(planner))
 	})
+	t.Run("base-118 nobody waits for a baseline to be worked up: the next read of anybody holds its points", func(t *testing.T) {
+		w := w.At(t)
+		has(t, fields{"number": 1, "row": []any{0, int(w.Ours.Activity), int(w.Ours.Second)}},
+			w.As(w.Ours, access.Client).OK(http.MethodGet, "/api/schedules/"+sector+"/baseline", nil).Content)
+	})
 	t.Run("base-105 base-115 POST createComplete takes name, description, option and activities, and computes the duration", func(t *testing.T) {
 		planner := w.At(t).As(w.Ours, access.Planner)
 		planner.OK(http.MethodPut, "/api/activitys/"+first, fields{"duration": 24})

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"net/http"
 
 	"gantry/commands/planning"
@@ -22,6 +23,7 @@ func (d *Deps) calendarRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/calendars", Module: access.Calendars, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(addCalendar)},
 		{Method: http.MethodPost, Path: "/api/calendars/", Module: access.Calendars, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(addCalendar)},
 		{Method: http.MethodPut, Path: "/api/calendars/{id}", Module: access.Calendars, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(changeCalendar)},
+		{Method: http.MethodDelete, Path: "/api/calendars/", Module: access.Calendars, Need: httpapi.Edit, Scope: httpapi.Self, Handler: d.handle(refuseNameless)},
 		{Method: http.MethodDelete, Path: "/api/calendars/{id}", Module: access.Calendars, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(deleteCalendar)},
 	}
 }
@@ -86,7 +88,7 @@ func (c *call) timetable(status int, r planning.Receipt, row kernel.Row) error {
 // plans makes the level in the schedule itself the one that decides: calendars move its dates.
 func (c *call) plans() { c.Caller.Level = c.Member.Levels[access.Gantt] }
 
-// addCalendar makes a calendar. What the body does not say is as in the standard one.
+// addCalendar makes a calendar. What the body does not say is as in the calendar of the company it names, or in the standard one.
 func addCalendar(c *call) error {
 	f, err := c.Fields()
 	if err != nil {
@@ -107,8 +109,14 @@ func addCalendar(c *call) error {
 	if err != nil {
 		return err
 	}
-	standard := schedule.StandardCalendar().Time
-	spec, _, err := calendarTime(f, wireCalendar(c.Schedule, &gantt.CalendarRow{CalendarTime: weekOf(standard)}), standard)
+	usual := schedule.StandardCalendar().Time
+	if own, time, there, err := c.copied(f); err != nil {
+		return err
+	} else if there {
+		name, usual = cmp.Or(name, own), time
+	}
+	like := rowOf(usual)
+	spec, _, err := calendarTime(f, wireCalendar(c.Schedule, &like), usual)
 	if err != nil {
 		return err
 	}
@@ -179,6 +187,9 @@ func changeCalendar(c *call) error {
 	}
 	return c.timetable(http.StatusOK, r, c.Row)
 }
+
+// refuseNameless answers a deletion without an id. Fault: "calendar.id_missing".
+func refuseNameless(*call) error { return fault.New(fault.Invalid, "calendar.id_missing", nil) }
 
 func deleteCalendar(c *call) error {
 	if err := c.CaughtUp("gantt"); err != nil {

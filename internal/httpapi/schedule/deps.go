@@ -1,11 +1,15 @@
 package schedule
 
 import (
+	"context"
 	"slices"
 	"time"
 
+	"gantry/commands"
 	"gantry/commands/planning"
 	"gantry/commands/projects"
+	"gantry/domain/company"
+	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 	"gantry/internal/imports"
 	"gantry/internal/live"
@@ -15,6 +19,7 @@ import (
 type Deps struct {
 	Planner   *planning.Planner
 	Projects  projects.Projects
+	Companies Companies
 	Imports   *imports.Desk // reads the activities that a new schedule brings
 	Live      *live.Hub
 	Watching  func(people int) // counts open live channels
@@ -24,6 +29,11 @@ type Deps struct {
 	snapshots *snapshotCache
 }
 
+// Companies executes commands of the caller's company; the same id again is safe.
+type Companies interface {
+	Execute(ctx context.Context, caller commands.Caller, id kernel.CommandID, command company.Command) (commands.Result, error)
+}
+
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	if d.Heartbeat == 0 {
@@ -31,7 +41,7 @@ func Routes(d Deps) []httpapi.Route {
 	}
 	d.snapshots = newSnapshotCache()
 	return slices.Concat(
-		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
+		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
 	)
 }
 

@@ -54,6 +54,13 @@ func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleI
 	id := c.CommandID()
 	standard := schedule.StandardCalendar()
 	standard.Name = calendarNames[c.Language]
+	kept, err := c.baseCalendars()
+	if err != nil {
+		return kernel.ScheduleID{}, 0, err
+	}
+	if len(kept) > 0 && kept[0].Default { // the default one comes first
+		standard.Name, standard.Time = kept[0].Name, kept[0].Time
+	}
 	r, err := c.deps.Projects.Start(c.Context(), c.deps.Planner, c.Caller, c.Project, planning.Request{ID: id, Command: schedule.Create{
 		Project: c.Project, Name: name, Start: *start, DateFormat: schedule.DateFormatFor(c.Language),
 		Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None}, Calendars: []schedule.Calendar{standard},

@@ -315,7 +315,11 @@ func (c *call) duplicate(afresh bool) error {
 
 // forgetSnapshots drops what is kept encoded of a schedule and makes every open screen read it anew.
 func forgetSnapshots(c *call) error {
+	c.renewReaders()
+	return c.NoContent()
+}
+
+func (c *call) renewReaders() {
 	c.deps.snapshots.forget(c.Session.Company, c.Schedule)
 	c.deps.Live.Reload(eventstore.Stream{Company: c.Session.Company, Kind: eventstore.Plan, ID: c.Schedule})
-	return c.NoContent()
 }

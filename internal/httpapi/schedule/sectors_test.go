@@ -312,5 +312,5 @@ func reached(path string, x httpapitest.Tenant) string {
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
-	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{project}", x.Project.String(), "{requestId}", x.Row(2), "{area}", "requests", "{row}", fmt.Sprint(row), "{id}", x.Row(row)).Replace(path)
+	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{project}", x.Project.String(), "{requestId}", x.Row(2), "{area}", "requests", "{row}", fmt.Sprint(row), "{id}", x.Row(row), "{from}", "2026-05-04", "{to}", "2026-05-12").Replace(path)
 }

@@ -2,14 +2,19 @@ package schedule
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
 	"gantry/internal/spreadsheet"
 	"gantry/readmodels/gantt"
 )
@@ -25,12 +30,12 @@ var tableColumns = []spreadsheet.Column{
 	{Width: 6}, {Width: 12}, {Width: 14}, {Width: 50}, {Width: 12}, {Width: 10, Format: spreadsheet.Figure}, {Width: 16, Format: spreadsheet.Date}, {Width: 16, Format: spreadsheet.Date},
 	{Width: 10, Format: spreadsheet.Percent}, {Width: 24}, {Width: 10, Format: spreadsheet.Figure}, {Width: 10, Format: spreadsheet.Figure}, {Width: 16, Format: spreadsheet.Date},
 	{Width: 16, Format: spreadsheet.Date}, {Width: 12}, {Width: 16, Format: spreadsheet.Date}, {Width: 20}, {Width: 14, Format: spreadsheet.Figure}, {Width: 14, Format: spreadsheet.Figure},
-	{Width: 12, Format: spreadsheet.Figure}, {Width: 40},
+	{Width: 12, Format: spreadsheet.Figure}, {Width: 30}, {Width: 24}, {Width: 24}, {Width: 40},
 }
 
 var tableHeads = map[string][]string{
-	"es": {"#", "EDT", "Código", "Nombre", "Tipo", "Duración (d)", "Inicio", "Término", "Avance", "Predecesoras", "Holgura total (d)", "Holgura libre (d)", "Inicio tardío", "Término tardío", "Restricción", "Fecha de la restricción", "Calendario", "Costo", "Costo usado", "HH", "Descripción"},
-	"en": {"#", "WBS", "Code", "Name", "Type", "Duration (d)", "Start", "Finish", "Progress", "Predecessors", "Total float (d)", "Free float (d)", "Late start", "Late finish", "Constraint", "Constraint date", "Calendar", "Cost", "Used cost", "Man-hours", "Description"},
+	"es": {"#", "EDT", "Código", "Nombre", "Tipo", "Duración (d)", "Inicio", "Término", "Avance", "Predecesoras", "Holgura total (d)", "Holgura libre (d)", "Inicio tardío", "Término tardío", "Restricción", "Fecha de la restricción", "Calendario", "Costo", "Costo usado", "HH", "Responsables", "Subcontrato", "Etiquetas", "Descripción"},
+	"en": {"#", "WBS", "Code", "Name", "Type", "Duration (d)", "Start", "Finish", "Progress", "Predecessors", "Total float (d)", "Free float (d)", "Late start", "Late finish", "Constraint", "Constraint date", "Calendar", "Cost", "Used cost", "Man-hours", "Responsibles", "Subcontract", "Tags", "Description"},
 }
 
 // saveSpreadsheet answers with the schedule as a workbook: every activity in outline order, dates as dates.
@@ -67,13 +72,17 @@ func saveSpreadsheet(c *call) error {
 		columns[i] = tableColumns[i]
 		columns[i].Head = heads[i]
 	}
+	assigned, err := c.assignedWords(rows)
+	if err != nil {
+		return err
+	}
 	words := predecessorWords(rows, links, max(head.MinutesPerDay, 1))
 	var out bytes.Buffer
 	err = spreadsheet.Write(&out, spreadsheet.Table{
 		Name: head.Name, Columns: columns, DateFormat: head.DateFormat,
 		Rows: func(yield func(int, []any) bool) {
 			for i := range rows {
-				if !yield(rows[i].Depth, tableRow(&rows[i], words[rows[i].Row], calendars, float64(max(head.MinutesPerDay, 1)))) {
+				if !yield(rows[i].Depth, tableRow(&rows[i], words[rows[i].Row], assigned, calendars, float64(max(head.MinutesPerDay, 1)))) {
 					return
 				}
 			}
@@ -91,7 +100,43 @@ func saveSpreadsheet(c *call) error {
 	return nil
 }
 
-func tableRow(a *gantt.ActivityRow, predecessors string, calendars map[kernel.Row]string, perDay float64) []any {
+// assignedWords gives the way from ids of people, firms and tags, apart by blanks, to their names. Who or what is gone keeps the id.
+func (c *call) assignedWords(rows []gantt.ActivityRow) (func(ids string) string, error) {
+	names := map[string]string{}
+	for attribute, of := range map[string]func(*gantt.ActivityRow) string{
+		"responsibles": func(a *gantt.ActivityRow) string { return a.Responsibles },
+		"company":      func(a *gantt.ActivityRow) string { return a.Subcontract },
+		"tags":         func(a *gantt.ActivityRow) string { return a.Tags },
+	} {
+		ids := map[string]bool{}
+		for i := range rows {
+			for _, id := range strings.Fields(of(&rows[i])) {
+				ids[id] = true
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		all, err := wire.Encode(strings.Join(slices.Sorted(maps.Keys(ids)), " "))
+		if err != nil {
+			return nil, err
+		}
+		known, err := c.namesOf(attribute, []*json.RawMessage{(*json.RawMessage)(&all)})
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(names, known)
+	}
+	return func(ids string) string {
+		words := strings.Fields(ids)
+		for i, id := range words {
+			words[i] = cmp.Or(names[id], id)
+		}
+		return strings.Join(words, ", ")
+	}, nil
+}
+
+func tableRow(a *gantt.ActivityRow, predecessors string, assigned func(ids string) string, calendars map[kernel.Row]string, perDay float64) []any {
 	days := func(minutes int32) any { return float64(minutes) / perDay }
 	dated := func(m kernel.Minute) any {
 		if m == 0 {
@@ -112,7 +157,8 @@ func tableRow(a *gantt.ActivityRow, predecessors string, calendars map[kernel.Ro
 	}
 	return []any{
 		a.Correlative, a.WBS, a.Code, a.Name, a.Kind, duration, dated(a.Start), dated(a.Finish), a.Done(), predecessors, days(a.TotalFloat), days(a.FreeFloat), dated(a.LateStart),
-		dated(a.LateFinish), constraint, dated(a.ConstraintDate), calendars[a.Calendar], amount(a.Cost), amount(a.UsedCost), amount(a.ManHours), a.Description,
+		dated(a.LateFinish), constraint, dated(a.ConstraintDate), calendars[a.Calendar], amount(a.Cost), amount(a.UsedCost), amount(a.ManHours),
+		assigned(a.Responsibles), assigned(a.Subcontract), assigned(a.Tags), a.Description,
 	}
 }
 

@@ -20,6 +20,9 @@ func TestTheScheduleIsSavedAsAWorkbook(t *testing.T) {
 	w.Planned(&w.Ours)
 	planner := w.As(w.Ours, access.Planner)
 	planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.set-cost", "row": w.Ours.Second, "value": 12_345_000})
+	planner.OK(http.MethodPut, "/api/activitys/"+w.Ours.Row(w.Ours.Second), fields{
+		"subcontractId": w.Ours.Firm.ID.String(), "responsables": []any{fields{"id": w.Ours.People[access.Superintendent].String()}},
+	})
 	r := planner.Command(w.Ours.Schedule, map[string]any{"type": "link.change", "link": w.Ours.Link, "linkType": "SS", "lag": 960})
 	path := "/api/schedules/" + w.Ours.Schedule.String() + "/spreadsheet"
 	answer := planner.OK(http.MethodGet, path+"?atLeast="+strconv.FormatInt(int64(r.Position), 10), nil)
@@ -35,6 +38,10 @@ func TestTheScheduleIsSavedAsAWorkbook(t *testing.T) {
 	assert.Equal(t, "1SS+2d", second[9])
 	assert.Equal(t, "06/05/26 08:00", second[6])
 	assert.Equal(t, "1,234.5", second[17])
+	assert.Equal(t, []string{"Responsables", "Subcontrato"}, rows[0][20:22])
+	assert.NotEmpty(t, second[20])
+	assert.NotContains(t, second[20], w.Ours.People[access.Superintendent].String(), "exp-106 responsibles go out by name")
+	assert.Equal(t, w.Ours.Firm.Name, second[21], "exp-106")
 
 	assert.Equal(t, http.StatusNotFound, w.As(w.Theirs, access.Planner).Do(http.MethodGet, path, nil).StatusCode)
 }

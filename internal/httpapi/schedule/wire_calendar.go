@@ -359,12 +359,29 @@ func specOfRow(c *gantt.CalendarRow) worktime.Spec {
 	return spec
 }
 
-// weekOf gives the week of a working time as the read model shows it.
-func weekOf(spec worktime.Spec) (out gantt.CalendarTime) {
-	for day, shifts := range spec.Week {
-		for _, s := range shifts {
-			out.Week[(day+6)%7] = append(out.Week[(day+6)%7], gantt.Shift{s.From, s.To})
+// rowOf gives a working time as the read model shows it.
+func rowOf(spec worktime.Spec) gantt.CalendarRow {
+	shifts := func(list []worktime.Shift) (out []gantt.Shift) {
+		for _, s := range list {
+			out = append(out, gantt.Shift{s.From, s.To})
 		}
+		return out
+	}
+	var out gantt.CalendarRow
+	for day, list := range spec.Week {
+		out.Week[(day+6)%7] = shifts(list)
+	}
+	for _, e := range spec.Exceptions {
+		x := gantt.CalendarException{From: int32(e.From), To: int32(e.To), Shifts: shifts(e.Shifts), Every: "none", Interval: e.Every, Name: e.Name}
+		for word, recurrence := range recurrences {
+			if recurrence == e.Recurrence {
+				x.Every = word
+			}
+		}
+		if e.Until != worktime.NoDay {
+			x.Until = new(int32(e.Until))
+		}
+		out.Exceptions = append(out.Exceptions, x)
 	}
 	return out
 }

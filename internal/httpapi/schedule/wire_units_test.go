@@ -15,7 +15,6 @@ import (
 	"gantry/domain/schedule"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
-	"gantry/readmodels/gantt"
 )
 
 func TestEveryAmountComesBackToTheMinute(t *testing.T) {
@@ -78,7 +77,8 @@ func FuzzWireFields(f *testing.F) {
 		}
 		c := &call{Call: &httpapi.Call{}}
 		spec := schedule.StandardCalendar().Time
-		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &gantt.CalendarRow{CalendarTime: weekOf(spec)}), spec)
+		standard := rowOf(spec)
+		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &standard), spec)
 		g := graph{number: map[string]int{}, parents: map[int]int{}}
 		for _, err := range []error{
 			fields.Unchanged(record), unfixed(fields, record), second(c.newItem(fields)), second(c.amendment(fields)), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(fields),

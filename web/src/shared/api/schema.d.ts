@@ -13297,6 +13297,2009 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        /** A deletion that names no calendar is refused */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseCalendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendars of the company */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The default one first, then by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /**
+         * Keep another calendar in the company
+         * @description What the body does not say is as in the standard one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBaseCalendar"];
+                };
+            };
+            responses: {
+                /** @description The calendar */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseCalendars/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep another calendar in the company
+         * @description What the body does not say is as in the standard one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewBaseCalendar"];
+                };
+            };
+            responses: {
+                /** @description The calendar */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseCalendars/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The calendars of the company that a schedule may take */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The default one first, then by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseCalendars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One calendar of the company */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description A UUID */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The calendar */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Change a calendar of the company
+         * @description A whole record may be sent. Schedules keep their copies.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description A UUID */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BaseCalendarChange"];
+                };
+            };
+            responses: {
+                /** @description The calendar as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /**
+         * Take a calendar off the list
+         * @description Copies in schedules stay.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description A UUID */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendarexceptiondays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an exception to a calendar of a schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCalendarException"];
+                };
+            };
+            responses: {
+                /** @description The exception */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendarexceptiondays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One exception of a calendar of a schedule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The exception */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change one exception of a calendar of a schedule */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CalendarExceptionChange"];
+                };
+            };
+            responses: {
+                /** @description The exception as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Take an exception off a calendar of a schedule */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workingdays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a calendar of a schedule work a weekday */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWorkingDay"];
+                };
+            };
+            responses: {
+                /** @description The weekday */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workingdays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <calendar>.<0 to 6 from Sunday> */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One weekday of a calendar of a schedule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The weekday */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change one weekday of a calendar of a schedule */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkingDayChange"];
+                };
+            };
+            responses: {
+                /** @description The weekday as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Let a calendar of a schedule work that day no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BaseCalendarexceptiondayss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an exception to a calendar of the company */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCalendarException"];
+                };
+            };
+            responses: {
+                /** @description The exception */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BaseCalendarexceptiondayss/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One exception of a calendar of the company */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The exception */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change one exception of a calendar of the company */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CalendarExceptionChange"];
+                };
+            };
+            responses: {
+                /** @description The exception as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarException"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Take an exception off a calendar of the company */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<yyyymmdd><D, W, M or Y>, and -2, -3 for others that begin alike */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseworkingdays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a calendar of the company work a weekday */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWorkingDay"];
+                };
+            };
+            responses: {
+                /** @description The weekday */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baseworkingdays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <calendar>.<0 to 6 from Sunday> */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One weekday of a calendar of the company */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The weekday */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change one weekday of a calendar of the company */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkingDayChange"];
+                };
+            };
+            responses: {
+                /** @description The weekday as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkingDay"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Let a calendar of the company work that day no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <calendar>.<0 to 6 from Sunday> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/historicalActivityProgresss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the progress of an activity
+         * @description The record becomes the progress of the activity; one that is older than the latest is refused.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewProgressRecord"];
+                };
+            };
+            responses: {
+                /** @description The record */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressRecord"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/historicalActivityProgresss/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record the progress of several activities, all or none */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        historicals: components["schemas"]["NewProgressRecord"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description The records */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressRecord"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/historicalActivityProgresss/showprogress/{schedule}/{from}/{to}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+                from: string;
+                to: string;
+            };
+            cookie?: never;
+        };
+        /** Progress over time, planned, projected and real */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    from: string;
+                    to: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A point a week and one at the last day */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressCurve"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/historicalActivityProgresss/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number>.<revision> */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** One record of progress */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number>.<revision> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The record */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressRecord"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Correct the latest record of an activity
+         * @description The log keeps both. A record behind which there is a later one stays.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number>.<revision> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProgressRecordChange"];
+                };
+            };
+            responses: {
+                /** @description The record that stands in its place */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressRecord"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Give an activity the progress it had before its latest record */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number>.<revision> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselinepoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an activity into the next version of the active baseline
+         * @description A kept baseline never changes: other points make its next version.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        activityId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The point with the values of the plan */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselinePointStored"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselinepoints/createallbaselines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take several activities of one schedule into the next version of the active baseline
+         * @description A list of points, or an object that holds one as points, baselines or activities.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, unknown>[] | Record<string, unknown>;
+                };
+            };
+            responses: {
+                /** @description Their points with the values of the plan */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselinePointStored"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselinepoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <baseline>.<number of the activity> */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** An activity as a baseline holds it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <baseline>.<number of the activity> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The point */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselinePointStored"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Renew a point of the active baseline from the plan, as its next version */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <baseline>.<number of the activity> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            responses: {
+                /** @description The point of the next version */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselinePointStored"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Leave an activity out of the next version of the active baseline */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <baseline>.<number of the activity> */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/activity/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The activities of a schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/activityponts/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The points of the active baseline */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselinePointStored"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/activityversions/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The baselines of a schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselineHead"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/activitiestree/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The activities of a schedule as a tree */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivityBranch"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/calendar/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The calendars of a schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkCalendar"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/basecalendar/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The calendars of the company that the schedule may take */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaseCalendar"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/activityrelation/{schedule}": {
+        parameters: {
+            query?: {
+                /** @description A position the answer should have seen */
+                atLeast?: components["parameters"]["atLeast"];
+            };
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The links of a schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Relation"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/updateponderatormaster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Weights are to be calculated anew
+         * @description Every command leaves them calculated. Open screens and kept answers are renewed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        update: boolean | (0 | 1);
+                    };
+                };
+            };
+            responses: {
+                /** @description The schedule; the flag of the wish is clear again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sector"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/updateprimaveradurationmaster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hours are to be calculated anew
+         * @description Every command leaves them calculated. Open screens and kept answers are renewed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        update: boolean | (0 | 1);
+                    };
+                };
+            };
+            responses: {
+                /** @description The schedule; the flag of the wish is clear again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sector"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/updatecalendarsavemaster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dates after a change of calendars are to be calculated anew
+         * @description Every command leaves them calculated. Open screens and kept answers are renewed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        update: boolean | (0 | 1);
+                    };
+                };
+            };
+            responses: {
+                /** @description The schedule; the flag of the wish is clear again */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sector"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -16947,6 +18950,28 @@ export interface components {
             hoursPerWeek: number;
             hhWorkTime: number;
         };
+        BaselinePointStored: {
+            /** @description <baseline>.<number of the activity> */
+            id: string;
+            sectorbaselineversionId: components["schemas"]["RowID"];
+            activityId: string;
+            /** @description The same id */
+            activityDhtmlxId: string;
+            /** @description Empty in baselines of files */
+            name: string;
+            description: string;
+            /** @description Working hours */
+            duration: number;
+            start_date: string | null;
+            end_date: string | null;
+            progress: number;
+            cost: number;
+            parent_id: string | null;
+            baseCalendarId: string | null;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            hhWorkTime: number;
+        };
         BaselineProgress: {
             activityId: string;
             baseline: number;
@@ -17296,6 +19321,92 @@ export interface components {
         } & {
             [key: string]: unknown[];
         };
+        ActivityBranch: {
+            children: components["schemas"]["ActivityBranch"][];
+            id: components["schemas"]["RowID"];
+            proplannerId: components["schemas"]["RowID"];
+            unique_id: components["schemas"]["RowID"];
+            /** @description Place in the outline, 0 for the project summary */
+            correlative_id: number;
+            unique_correlative_id: number;
+            code: string;
+            wbs: string;
+            name: string;
+            text: string;
+            description: string;
+            parent: components["schemas"]["RowID"] | null;
+            parent_id: components["schemas"]["RowID"] | null;
+            /** @enum {string} */
+            type: "task" | "project" | "milestone";
+            is_milestone: boolean;
+            has_childs: boolean;
+            start_date: components["schemas"]["WireDate"] | null;
+            end_date: components["schemas"]["WireDate"] | null;
+            /** @description Hours; of a summary from start to finish */
+            duration: number;
+            /** @enum {string} */
+            constraint_type: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+            constraint_date: components["schemas"]["WireDate"] | null;
+            calendar_id: components["schemas"]["RowID"];
+            progress: number;
+            /** @description Custom share of the parent's progress, 0 to 100; null: by the weighting basis */
+            ponderator: number | null;
+            hasCustomPonderator: boolean;
+            cost: number;
+            used_cost: number;
+            /** @description Man-hours */
+            hhWorkTime: number;
+            /** @description Lookahead sub-tasks */
+            tasks: {
+                id: string;
+                name: string;
+            }[];
+            auto_scheduling: boolean;
+            /** @description Hours */
+            totalSlack: number;
+            /** @description Hours */
+            freeSlack: number;
+            is_critical: boolean;
+            sectorId: components["schemas"]["UUID"];
+            ganttId: components["schemas"]["UUID"];
+            activityId: components["schemas"]["RowID"];
+            activity_ganttid: components["schemas"]["RowID"];
+            priority: components["schemas"]["Priority"];
+            subcontractId: string | null;
+            responsables: components["schemas"]["Named"][];
+            tags: components["schemas"]["Named"][];
+            /**
+             * @description Null in lists over several schedules
+             * @enum {string|null}
+             */
+            status: "Done" | "Overdue" | "Advancement" | "Waiting" | "Doing" | null;
+            /** @enum {string} */
+            lean_status: "Restricted" | "Debit" | "Can" | "Will" | "Committed";
+            active: boolean;
+            assignedDefaultCalendar: boolean;
+            /**
+             * @description What somebody chose
+             * @enum {string}
+             */
+            real_constraint_type: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+            isOnLookahead: boolean;
+            /** @description Roadblocks */
+            constraints: components["schemas"]["Named"][];
+            /** @description As typed: 7, 12SS+2d */
+            custom_predecessors: string;
+            /** @description Where it lies in the active baseline */
+            baseline_points: {
+                sectorbaselineversionId: components["schemas"]["RowID"];
+                start_date: components["schemas"]["WireDate"] | null;
+                end_date: components["schemas"]["WireDate"] | null;
+                /** @description Hours */
+                duration: number;
+            }[];
+            /** @description Requests for other dates of it that wait */
+            activityModifications: Record<string, unknown>[];
+            /** @description Items of schedule-impact requests that wait */
+            pendingRequests: Record<string, unknown>[];
+        };
         Activity: {
             id: components["schemas"]["RowID"];
             proplannerId: components["schemas"]["RowID"];
@@ -17432,9 +19543,166 @@ export interface components {
             workday_end: string | null;
             sectorId: components["schemas"]["UUID"];
         };
+        /** @description A calendar of the company in the established names */
+        BaseCalendar: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days: string;
+            shifts: components["schemas"]["WorkShifts"];
+            exceptiondays: components["schemas"]["ExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays: components["schemas"]["ExceptionDay"][];
+            is_default: boolean;
+            /** @description Of each day from Sunday; for reading */
+            week_shifts: components["schemas"]["WorkShifts"][];
+            /** @description Whether it is the default base calendar */
+            baseDefault: boolean;
+            /** @description The first shift's begin: of the default calendar, when a working day begins */
+            workday_start: string | null;
+            /** @description The last shift's end */
+            workday_end: string | null;
+            /** @description Always null */
+            sectorId: string | null;
+            companyId: components["schemas"]["UUID"];
+        };
+        NewBaseCalendar: {
+            /** @description By default that of the calendar it is made from */
+            name?: string;
+            /** @description Of a calendar of a schedule to take the working time from */
+            calendarId?: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days?: string;
+            shifts?: components["schemas"]["WorkShifts"];
+            exceptiondays?: components["schemas"]["NewExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays?: components["schemas"]["NewExceptionDay"][];
+            is_default?: boolean | (0 | 1);
+            baseDefault?: boolean | (0 | 1);
+        };
+        BaseCalendarChange: {
+            name?: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days?: string;
+            shifts?: components["schemas"]["WorkShifts"];
+            exceptiondays?: components["schemas"]["NewExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays?: components["schemas"]["NewExceptionDay"][];
+            is_default?: boolean | (0 | 1);
+            baseDefault?: boolean | (0 | 1);
+        };
+        CalendarException: {
+            id: string;
+            calendarId: string;
+            from_date: components["schemas"]["WireDate"];
+            to_date: components["schemas"]["WireDate"];
+            workable: boolean;
+            /** @enum {string} */
+            every_type: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+            /** @description Every n-th week, month or year */
+            interval: number;
+            /** @description The last day it may begin on */
+            until_date: components["schemas"]["WireDate"] | null;
+            shifts: components["schemas"]["WorkShifts"];
+            /** @description Such as that of a holiday; left out when it has none */
+            name?: string;
+        };
+        /** @description Without from_date, to_date and shifts it is refused */
+        NewCalendarException: {
+            calendarId: string;
+            /** @description YYYY/MM/DD, with or without H:mm */
+            from_date: string;
+            /** @description Included */
+            to_date: string;
+            /** @description By default whether it has shifts; workable without any works the calendar's */
+            workable?: boolean | (0 | 1);
+            /** @description DAILY, WEEKLY, MONTHLY or YEARLY; what nobody knows is DAILY, every day of the range */
+            every_type?: string | null;
+            interval?: number | null;
+            until_date?: string | null;
+            shifts: components["schemas"]["WorkShifts"];
+            /** @description One line; a list without any name keeps the names known for the same days */
+            name?: string;
+        };
+        /** @description What is left out stays */
+        CalendarExceptionChange: {
+            /** @description YYYY/MM/DD, with or without H:mm */
+            from_date?: string;
+            /** @description Included */
+            to_date?: string;
+            /** @description By default whether it has shifts; workable without any works the calendar's */
+            workable?: boolean | (0 | 1);
+            /** @description DAILY, WEEKLY, MONTHLY or YEARLY; what nobody knows is DAILY, every day of the range */
+            every_type?: string | null;
+            interval?: number | null;
+            until_date?: string | null;
+            shifts?: components["schemas"]["WorkShifts"];
+            /** @description One line; a list without any name keeps the names known for the same days */
+            name?: string;
+        };
+        WorkingDay: {
+            id: string;
+            calendarId: string;
+            /** @description 0 is Sunday */
+            day: number;
+            workable: boolean;
+            shifts: components["schemas"]["WorkShifts"];
+        };
+        /** @description Without shifts it works those of the other days */
+        NewWorkingDay: {
+            calendarId: string;
+            /** @description 0 is Sunday */
+            day: number;
+            workable?: boolean | (0 | 1);
+            shifts?: components["schemas"]["WorkShifts"];
+        };
+        WorkingDayChange: {
+            workable?: boolean | (0 | 1);
+            shifts?: components["schemas"]["WorkShifts"];
+        };
+        ProgressRecord: {
+            /** @description <schedule uuid>.<number>.<revision>; empty where nothing was ever recorded */
+            id: string;
+            activityId: components["schemas"]["RowID"];
+            progress: number;
+            /**
+             * Format: date-time
+             * @description When it held on site
+             */
+            created: string;
+        };
+        NewProgressRecord: {
+            activityId: string;
+            progress: number;
+            /** @description RFC 3339; without it, now */
+            created?: string;
+        };
+        ProgressRecordChange: {
+            progress: number;
+            /** @description RFC 3339; without it that of the record */
+            created?: string;
+        };
+        ProgressCurve: {
+            sectorId: components["schemas"]["UUID"];
+            points: {
+                /** @description At the end of this day */
+                date: components["schemas"]["WireDate"];
+                /** @description By the active baseline */
+                planned: number;
+                /** @description By the current dates */
+                projected: number;
+                /** @description As recorded; null behind the status date */
+                real: number | null;
+            }[];
+            /** @description Those of the time asked for */
+            historicals: components["schemas"]["ProgressRecord"][];
+        };
         NewWorkCalendar: {
             sectorId: components["schemas"]["UUID"];
-            name: string;
+            /** @description By default that of the calendar of the company it is made from */
+            name?: string;
+            /** @description Of a calendar of the company to copy */
+            baseCalendarId?: string;
             /** @description Seven flags from Sunday: 1 worked, 0 not */
             working_days?: string;
             shifts?: components["schemas"]["WorkShifts"];
