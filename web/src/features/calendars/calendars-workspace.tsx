@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBuilding,
   IconDeviceFloppy,
   IconPlus,
   IconRefresh,
@@ -14,6 +15,7 @@ import type { PlanSession, Ref, WireCalendar } from '@/engine';
 import { type AppCommand, isLive, matches, typing, useCommands } from '@/shared/lib/command-registry';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, EmptyState, IconButton } from '@/shared/ui';
+import { BaseCalendarsDialog } from './base-calendars-dialog';
 import { type CalendarDraft, commandOf, draftOf, draftProblems, isChanged, specOf } from './calendar-draft';
 import { CalendarForm } from './calendar-form';
 import { CalendarList } from './calendar-list';
@@ -39,6 +41,7 @@ type Open =
   | { kind: 'create'; copyOf?: number }
   | { kind: 'delete'; row: number }
   | { kind: 'hours' }
+  | { kind: 'base' }
   | { kind: 'clone'; row: number }
   | undefined;
 
@@ -290,6 +293,14 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
           <span className={classes.grow} />
           <Button
             variant="ghost"
+            icon={IconBuilding}
+            className={classes.hours}
+            onClick={() => setDialog({ kind: 'base' })}
+          >
+            {t('base.open')}
+          </Button>
+          <Button
+            variant="ghost"
             icon={IconAdjustmentsHorizontal}
             className={classes.hours}
             onClick={() => setDialog({ kind: 'hours' })}
@@ -392,6 +403,14 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
           calendar={`${schedule}.${dialog.row}`}
           name={specs.find((c) => c.row === dialog.row)?.name ?? ''}
           projects={projects}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.kind === 'base' && (
+        <BaseCalendarsDialog
+          schedule={schedule}
+          chosen={spec && spec.row > 0 ? { id: `${schedule}.${spec.row}`, name: spec.name } : undefined}
+          editable={editable}
           onClose={() => setDialog(undefined)}
         />
       )}
