@@ -3,6 +3,7 @@ import type { PlanCommand, PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { endText, longFormat, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
+import { PreviewChart } from './preview-chart';
 import type { DateRequest } from './requests-dialog';
 import classes from './requests-dialog.module.css';
 
@@ -39,6 +40,7 @@ export function RequestPreview({ request, session }: { request: DateRequest; ses
           : t('previewFinish', { shift: numbers.signedDays(effect.finish.work, plan.schedule.minutesPerDay) })}
         {!effect.sure && ` ${t('previewUnsure')}`}
       </p>
+      {moved.length > 0 && <PreviewChart now={plan} then={effect.plan} rows={moved.slice(0, mostShown)} />}
       {moved.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
         <section className={classes.scroll} tabIndex={0} aria-label={t('previewList')}>

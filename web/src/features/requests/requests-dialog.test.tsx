@@ -22,6 +22,17 @@ const plan = Plan.read(
     1,
   ),
 );
+/** The same a week later. */
+const later = Plan.read(
+  snapshot(
+    [
+      { row: 3, name: 'Muros', from: 5, to: 10 },
+      { row: 4, name: 'Losa', from: 10, to: 13 },
+    ],
+    [[3, 4]],
+    1,
+  ),
+);
 const at = plan.index.of(3);
 const was = { start: plan.activities.start[at], finish: plan.activities.finish[at] };
 const paula = { id: 'u-1', name: 'Paula', lastname: 'Reyes', email: '', picture: '', initials: 'PR', colour: 1 };
@@ -45,7 +56,7 @@ function open(given: { editable: boolean; ask?: number; me?: string; list?: Date
     observe: () => () => undefined,
     foresee: (command: PlanCommand) => {
       foreseen.push(command);
-      return { plan, moved: [3, 4], spans: [], finish: { from: 0, to: 0, work: 0 }, sure: true };
+      return { plan: later, moved: [3, 4], spans: [], finish: { from: 0, to: 0, work: 0 }, sure: true };
     },
   } as unknown as PlanSession;
   const list = given.list ?? [request];
@@ -74,12 +85,21 @@ test('sir-101 sir-103 the list says who asks for which dates of which activity',
   await expectAccessible(document.body);
 });
 
-test('the preview lists what would move and changes nothing', async () => {
+test('sir-102 the preview is a Gantt to look at: what would move, from where to where, and nothing is changed', async () => {
   const { foreseen } = open({ editable: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Vista previa' }));
   const moved = screen.getByRole('table');
   expect(within(moved).getAllByRole('row')).toHaveLength(3);
   within(moved).getByText('Losa');
+  const chart = screen.getByRole('list', { name: 'Barras de ahora y de después' });
+  expect(
+    within(chart)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Muros', 'Losa']);
+  const bars = [...chart.querySelectorAll<HTMLElement>('[data-row="4"] > span')];
+  expect(bars).toHaveLength(2);
+  expect(Number.parseFloat(bars[1].style.left)).toBeGreaterThan(Number.parseFloat(bars[0].style.left));
   expect(foreseen.at(-1)).toEqual({
     type: 'activity.set-start',
     row: 3,
@@ -89,7 +109,7 @@ test('the preview lists what would move and changes nothing', async () => {
   await expectAccessible(document.body);
 });
 
-test('sir-119 approving shows its notice for 5 seconds', async () => {
+test('sir-119 sir-204 approving previews the dates, then applies them and shows its notice for 5 seconds', async () => {
   const { list } = open({ editable: true, list: [request] });
   const sent: unknown[] = [];
   api.use(
@@ -101,6 +121,9 @@ test('sir-119 approving shows its notice for 5 seconds', async () => {
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  screen.getByRole('region', { name: 'Qué se movería' });
+  expect(sent, 'nothing is decided before the dates are seen').toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Aprobar estas fechas' }));
   await waitFor(() => expect(told()).toMatchObject({ title: 'Modificación aprobada' }));
   expect(secondsOf(told())).toBe(5);
   expect(sent).toEqual([{ state: 'approved', confirmed: false }]);
@@ -126,6 +149,7 @@ test('a changed activity is approved only after asking again', async () => {
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Aprobar estas fechas' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Aprobar de todos modos' }));
   await waitFor(() => expect(sent).toEqual([false, true]));
 });

@@ -163,8 +163,15 @@ export function RequestsDialog({ project, schedule, session, editable, me, ask, 
                             <Button busy={busy} onClick={() => decide(request, 'rejected')}>
                               {t('reject')}
                             </Button>
-                            <Button variant="primary" busy={busy} onClick={() => decide(request, 'approved')}>
-                              {t('approve')}
+                            {/* Nobody approves dates whose effect they have not seen. */}
+                            <Button
+                              variant="primary"
+                              busy={busy}
+                              onClick={() =>
+                                shown === request.id ? decide(request, 'approved') : setShown(request.id)
+                              }
+                            >
+                              {t(shown === request.id ? 'approveThese' : 'approve')}
                             </Button>
                           </>
                         )}
