@@ -187,6 +187,9 @@ describe('two windows of one person on a schedule', () => {
 
   async function toProjects(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Proyectos', exact: true }).click();
+    const leave = page.getByRole('button', { name: 'Salir sin guardar' });
+    await leave.or(page.getByRole('article')).first().waitFor();
+    if (await leave.isVisible()) await leave.click();
     await page.getByRole('article').first().waitFor();
   }
 

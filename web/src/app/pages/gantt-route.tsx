@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
@@ -8,6 +8,7 @@ import { useLooksAhead } from '../lookahead-access';
 import { paths } from '../paths';
 import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
+import { LeaveGuard, type Save } from './leave-guard';
 import { useOpenSchedule } from './schedule-route';
 
 const loadExport = () => import('@/features/export');
@@ -22,6 +23,9 @@ const BaselinesDialog = lazy(loadBaselines);
 const UpdatesDialog = lazy(() => loadBaselines().then(({ UpdatesDialog }) => ({ default: UpdatesDialog })));
 const RequestsDialog = lazy(loadRequests);
 const SettingsDialog = lazy(loadSettings);
+const AddUsersDialog = lazy(() =>
+  import('@/features/members').then(({ AddUsersDialog }) => ({ default: AddUsersDialog })),
+);
 
 export function Component() {
   const { orgId, project, schedule } = useOpenSchedule();
@@ -29,6 +33,8 @@ export function Component() {
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
+  const mayInvite = useLevel('settings.project') === 'AC';
+  const [save, setSave] = useState<Save>();
   const [asked] = useSearchParams();
   const opensRequests = asked.has('requests');
   const view = asked.get('view') ?? undefined;
@@ -97,6 +103,14 @@ export function Component() {
           />
         </Suspense>
       ),
+      onUnsaved: (save) => setSave(() => save),
+      addUsersDialog: mayInvite
+        ? (open) => (
+            <Suspense>
+              <AddUsersDialog {...open} />
+            </Suspense>
+          )
+        : undefined,
       printDialog: (open) => (
         <Suspense>
           <PrintDialog {...open} schedule={schedule.id} company={company} />
@@ -108,22 +122,38 @@ export function Component() {
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id, mayImport, view, row, looksAhead, opensRequests, company, openThen],
+    [
+      navigate,
+      orgId,
+      project.id,
+      schedule.id,
+      mayImport,
+      mayInvite,
+      view,
+      row,
+      looksAhead,
+      opensRequests,
+      company,
+      openThen,
+    ],
   );
   if (past !== undefined) return <PlanThen scheduleId={schedule.id} revision={past} onRevision={openThen} />;
   return (
-    <GanttScreen
-      key={schedule.id}
-      orgId={orgId}
-      projectId={project.id}
-      scheduleId={schedule.id}
-      surroundings={surroundings}
-      onImport={
-        mayImport
-          ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
-          : undefined
-      }
-      onEmpty={startOf(project.id, schedule.id)}
-    />
+    <>
+      <LeaveGuard root={paths.gantt(orgId, project.id, schedule.id)} save={save} />
+      <GanttScreen
+        key={schedule.id}
+        orgId={orgId}
+        projectId={project.id}
+        scheduleId={schedule.id}
+        surroundings={surroundings}
+        onImport={
+          mayImport
+            ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
+            : undefined
+        }
+        onEmpty={startOf(project.id, schedule.id)}
+      />
+    </>
   );
 }

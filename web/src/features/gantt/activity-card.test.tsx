@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Opens the Gantt with the focus on a row, and says which rows were asked why. */
-async function opened(row: number) {
+async function opened(row: number, options: Parameters<typeof openGantt>[0] = {}) {
   const asked: number[] = [];
   api.use(
     http.get('*/api/schedules/:schedule/available', () =>
@@ -27,7 +27,7 @@ async function opened(row: number) {
       ]);
     }),
   );
-  const gantt = await openGantt();
+  const gantt = await openGantt(options);
   gantt.at(row, 'name');
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
   const card = await screen.findByRole('dialog', {}, { timeout: 5000 });
@@ -94,4 +94,24 @@ test('a summary shows what is its own, and says why the rest is not edited here'
   expect(field(card, 'Nombre').readOnly).toBe(false);
   expect(field(card, 'Duración').readOnly).toBe(true);
   expect(field(card, 'Duración').title).not.toBe('');
+});
+
+test('ui-117 hours are in hrs, cost in the currency of the project with up to two decimals', async () => {
+  api.use(
+    http.get('*/api/projects/:project', () => HttpResponse.json({ currency: 'UF' })),
+    http.get('*/api/views/project/:project/schedule/:schedule', () => HttpResponse.json([])),
+  );
+  const { card } = await opened(2, {
+    viewsOf: { project: 'p-1', schedule: 's-1' },
+    told: (plan) => {
+      const a = plan.activities as unknown as { row: number[]; cost: number[]; manHours: number[] };
+      a.cost = a.row.map((row) => (row === 2 ? 12_345_600 : 0));
+      a.manHours = a.row.map((row) => (row === 2 ? 405_000 : 0));
+      return plan;
+    },
+  });
+  await waitFor(() => expect(field(card, 'Costo').parentElement?.textContent).toBe('UF'));
+  expect(field(card, 'Costo').value).toBe('1234,56');
+  expect(field(card, 'HH (horas hombre)').value).toBe('40,5');
+  expect(field(card, 'HH (horas hombre)').parentElement?.textContent).toBe('hrs');
 });

@@ -18,6 +18,7 @@ import classes from './activity-card.module.css';
 import { Assignments } from './activity-card-assignments';
 import { CardField } from './activity-card-field';
 import { CardLinks, SideLinks } from './activity-card-links';
+import { useCurrency } from './api/use-currency';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { cellText } from './row-values';
 import { useRowWords } from './row-words';
@@ -164,6 +165,7 @@ function Summary({ row, i }: { row: number; i: number }) {
   const { t } = useTranslation('gantt');
   const { plan } = useView();
   const settled = useSettled(row, OPENS_AFTER);
+  const currency = useCurrency(useGantt().viewsOf?.project) || undefined;
   const summary = plan.tree.children[i] > 0;
   const point = isMilestone(plan.activities.kind[i]);
   return (
@@ -178,8 +180,8 @@ function Summary({ row, i }: { row: number; i: number }) {
         <CalendarField row={row} i={i} />
         <Assignments row={row} i={i} />
         <CardField row={row} column="manHours" unit={t('card.hours')} />
-        <CardField row={row} column="cost" />
-        <CardField row={row} column="usedCost" />
+        <CardField row={row} column="cost" unit={currency} />
+        <CardField row={row} column="usedCost" unit={currency} />
         <CardField row={row} column="weight" unit="%" />
         <CardField row={row} column="description" className={classes.wide} />
       </div>

@@ -20,6 +20,8 @@ export interface BarProps {
   /** Kept, and left out of every calculation. */
   idle: boolean;
   selected: boolean;
+  /** It lies outside of the logic that is traced. */
+  back?: boolean;
   /** The end a constraint holds. */
   held?: 'start' | 'finish';
   /** How it stands, where the colours of bars tell that. */
@@ -28,6 +30,8 @@ export interface BarProps {
   tasks?: number;
   /** How many open roadblocks stand in their way. */
   roadblocks?: number;
+  /** The colour of who does the work, or of a tag, where the colours of bars tell that. */
+  tint?: string;
 }
 
 /** Px below which a bar has no room for the number of its tasks. */
@@ -46,10 +50,12 @@ export const Bar = memo(function Bar({
   provisional,
   idle,
   selected,
+  back,
   held,
   status,
   tasks = 0,
   roadblocks = 0,
+  tint,
 }: BarProps) {
   const top = at * ROW + BAR_TOP;
   const summary = kind === Kind.summary;
@@ -60,6 +66,8 @@ export const Bar = memo(function Bar({
       data-bar={row}
       data-held={held}
       data-status={status}
+      data-tint={tint && ''}
+      data-back={back ? '' : undefined}
       className={classNames(
         summary ? classes.summary : milestone ? classes.milestone : classes.bar,
         critical && classes.critical,
@@ -68,7 +76,14 @@ export const Bar = memo(function Bar({
         provisional && classes.provisional,
         selected && classes.selected,
       )}
-      style={{ transform: `translate(${left}px, ${y}px)`, width, '--done': `${done}px` } as React.CSSProperties}
+      style={
+        {
+          transform: `translate(${left}px, ${y}px)`,
+          width,
+          '--done': `${done}px`,
+          '--tint': tint,
+        } as React.CSSProperties
+      }
     >
       {tasks > 0 && width >= BADGE_FROM && !milestone && (
         <span className={classNames(classes.badge, tasks > 9 && classes.many)} data-tasks={tasks}>

@@ -3,13 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fault, Receipt, SentCommand, WireChange } from '@/engine';
 import type { Row } from '@/engine/schedule/testing/plans';
+import * as api from '@/shared/api';
 import { clearNotices } from '@/shared/ui';
 import { secondsOf, useNotices } from '@/shared/ui/notice-store';
 import { refusalOf } from './gantt-command';
 import { bulk } from './row-commands';
 import { openGantt, refusedBy } from './testing/open-gantt';
 
+/** What the usage log is told. */
+let track: ReturnType<typeof vi.fn>;
+vi.mock('@/shared/api', { spy: true });
+
 beforeEach(() => {
+  track = vi.mocked(api.track).mockReset().mockReturnValue(undefined) as never;
   localStorage.clear();
   clearNotices();
   // jsdom lays nothing out: everything is as large as a screen.
@@ -181,6 +187,16 @@ describe('the bulk change of selected activities', () => {
     act(() => answered.resolve());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(notice()).toMatchObject({ title: 'Restricción cambiada en 501 actividades' }));
+  });
+
+  test('bulk-132 without any setting a bulk change is counted, and one that is refused leaves every activity as it was', async () => {
+    const { dialog, session } = await open([1, 2], { refuse: { code: 'internal.unexpected', message: 'Por algo.' } });
+    const { activities } = session.view().plan;
+    const before = [...activities.constraint];
+    await apply(dialog);
+    expect(track).toHaveBeenCalledWith('bulk_change', { tool: 'type', activities: 2 });
+    await waitFor(() => expect(notice()).toMatchObject({ tone: 'error' }));
+    expect([...session.view().plan.activities.constraint]).toEqual(before);
   });
 
   test('bulk-230 up to 500 activities there is no loader', async () => {

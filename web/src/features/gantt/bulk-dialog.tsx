@@ -13,6 +13,7 @@ import {
   skippedOfDate,
   skippedOfType,
 } from '@/engine';
+import { track } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { parseDate, spelt, typedMinute } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
@@ -103,6 +104,7 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
   const apply = () => {
     setTried(true);
     if (!command) return;
+    track('bulk_change', { tool: wish.tool, activities: changing });
     if (changing > LOADER_FROM) setRunning('starting');
     else actions.dialogs.decide([command]);
   };

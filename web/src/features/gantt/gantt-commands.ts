@@ -19,11 +19,22 @@ import {
   IconPrinter,
   IconRefresh,
   IconSettings,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
-import { card, openInLookahead, rename, rowCommands, showBar, why } from './row-commands';
+import {
+  card,
+  numberCodes,
+  openInLookahead,
+  rename,
+  replace,
+  rowCommands,
+  showBar,
+  trace,
+  why,
+} from './row-commands';
 import {
   clearFilter,
   clearGroups,
@@ -144,6 +155,15 @@ export const requests: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'requests' }),
 };
 
+export const addUsers: GanttCommand = {
+  id: 'add-users',
+  label: 'command.addUsers',
+  icon: IconUserPlus,
+  layer: 'page',
+  refusal: (gantt) => alone(gantt) ?? (gantt.surroundings?.addUsersDialog ? undefined : 'lock.permission'),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'add-users' }),
+};
+
 export const calendars: GanttCommand = {
   id: 'calendars',
   label: 'command.calendars',
@@ -206,6 +226,8 @@ export const ganttCommands: readonly GanttCommand[] = [
   redo,
   rename,
   ...rowCommands.flat(),
+  replace,
+  numberCodes,
   filter,
   clearFilter,
   columnMenu,
@@ -223,6 +245,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   updates,
   moveUpdate,
   requests,
+  addUsers,
   timeTravel,
   reimport,
   exportFile,
@@ -240,5 +263,6 @@ export const ganttCommands: readonly GanttCommand[] = [
   openInLookahead,
   card,
   why,
+  trace,
   today,
 ];

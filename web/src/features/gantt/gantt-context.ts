@@ -45,6 +45,10 @@ export interface GanttSurroundings {
     ask?: number;
     onClose: () => void;
   }) => ReactNode;
+  /** The dialog that lets more people into the company and the project; absent for those who may not. */
+  addUsersDialog?: (open: { onClose: () => void }) => ReactNode;
+  /** Told when something was done since the last save, with the way to save it, and when it is saved. */
+  onUnsaved?: (save: (() => Promise<boolean>) | undefined) => void;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
   /** The dialog that puts the shown rows and columns on paper. */

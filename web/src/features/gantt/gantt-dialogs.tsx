@@ -9,6 +9,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, CheckField, Dialog, notify, notifyError } from '@/shared/ui';
 import { stopAsking, useConstraintQuestion } from './api/use-constraint-question';
 import { useCulprit } from './api/use-culprit';
+import { AssignDialog } from './assign-dialog';
 import { BulkDialog } from './bulk-dialog';
 import { FilterDialog } from './filter-dialog';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -17,10 +18,12 @@ import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-
 import type { GanttDialog } from './gantt-store';
 import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
+import { NumberCodesDialog } from './number-codes-dialog';
 import { PasteDialog } from './paste-dialog';
 import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
+import { ReplaceDialog } from './replace-dialog';
 import { SaveFailedDialog } from './save-dialog';
 import { ViewDialog } from './view-dialog';
 import { ViewsDialog } from './views-dialog';
@@ -102,6 +105,14 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <CalendarDialog rows={now(dialog.rows)} />;
     case 'bulk':
       return <BulkDialog rows={now(dialog.rows)} />;
+    case 'assign':
+      return <AssignDialog rows={now(dialog.rows)} />;
+    case 'replace':
+      return <ReplaceDialog rows={now(dialog.rows)} />;
+    case 'codes':
+      return <NumberCodesDialog rows={now(dialog.rows)} />;
+    case 'add-users':
+      return <AddUsersDialog />;
     case 'weight':
       return <WeightDialog row={session.numberOf(dialog.row)} />;
     case 'confirm':
@@ -137,6 +148,11 @@ function UpdatesDialog({ save }: { save?: boolean }) {
 function RequestsDialog({ ask }: { ask?: number }) {
   const { session, editable, me, actions, surroundings } = useGantt();
   return surroundings?.requestsDialog({ session, editable, me, ask, onClose: () => actions.dialogs.closeDialog() });
+}
+
+function AddUsersDialog() {
+  const { actions, surroundings } = useGantt();
+  return surroundings?.addUsersDialog?.({ onClose: () => actions.dialogs.closeDialog() });
 }
 
 function ExportDialog() {

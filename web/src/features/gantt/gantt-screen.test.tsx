@@ -731,3 +731,24 @@ describe('without a connection', () => {
     expect(await screen.findByText('El programa viene atrasado.')).toBeTruthy();
   });
 });
+
+test('save-102 save-103 closing the window with something unsaved asks, and the page around the Gantt knows of it', async () => {
+  serve(new SmallServer([2, 3]));
+  const unsaved: boolean[] = [];
+  const onUnsaved = (save: unknown) => unsaved.push(save !== undefined);
+  const { unmount } = show(<GanttScreen {...props} surroundings={{ ...beside, onUnsaved }} />);
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const tree = await grid();
+  expect(asks()).toBe(false);
+  act(() => tree.focus());
+  await userEvent.keyboard('{ArrowDown}{F2}Tabiques{Enter}');
+  await waitFor(() => expect(asks()).toBe(true));
+  expect(unsaved).toEqual([true]);
+  unmount();
+  expect(unsaved.at(-1), 'who has left the Gantt is asked no more').toBe(false);
+  expect(asks()).toBe(false);
+});

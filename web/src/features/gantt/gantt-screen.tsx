@@ -11,7 +11,7 @@ import { ErrorState, notify } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { viewCalls } from './api/views';
 import { finishedBranches } from './finished-branches';
-import { ganttActions } from './gantt-actions';
+import { type GanttActions, ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
 import { createGanttStore, type GanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
@@ -75,6 +75,8 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
   asksFor.current = surroundings;
   const looksAhead = useRef(false);
   looksAhead.current = surroundings?.toLookahead !== undefined;
+  const onUnsaved = useRef(surroundings?.onUnsaved);
+  onUnsaved.current = surroundings?.onUnsaved;
 
   useEffect(() => {
     if (error) track('schedule_load', loadFailure(error));
@@ -130,8 +132,10 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
     });
     setOpen({ session: plan, store, actions, editable, viewsOf, me: user, role });
     const stopAsking = askBeforeClosing(store);
+    const stopTelling = tellUnsaved(store, actions, onUnsaved);
     return () => {
       stopAsking();
+      stopTelling();
       leavePlace(scheduleId, user, store);
       stopKeeping?.();
       stopNews();
@@ -169,6 +173,25 @@ function askBeforeClosing(store: GanttStore): () => void {
   };
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** Tells whether something was done since the last save, and how to save it. */
+function tellUnsaved(
+  store: GanttStore,
+  actions: GanttActions,
+  tell: { current: GanttSurroundings['onUnsaved'] },
+): () => void {
+  const save = async () => {
+    await actions.save.save();
+    return !store.getState().unsaved;
+  };
+  const stop = store.subscribe(({ unsaved }, before) => {
+    if (unsaved !== before.unsaved) tell.current?.(unsaved ? save : undefined);
+  });
+  return () => {
+    stop();
+    tell.current?.(undefined);
+  };
 }
 
 /** Where somebody was, without the rows that went meanwhile. */

@@ -8,6 +8,7 @@ import { type Filter, type FilterField, readFilter } from './row-filter';
 import { type GroupBy, readGroups } from './row-groups';
 import { type Order, readOrder } from './row-order';
 import type { Zoom } from './time-axis';
+import type { Trace } from './trace-logic';
 
 export interface Focus {
   row: number;
@@ -88,6 +89,10 @@ export type GanttDialog =
   | { kind: 'calendar'; rows: number[] }
   | { kind: 'bulk'; rows: number[] }
   | { kind: 'weight'; row: number }
+  | { kind: 'assign'; rows: number[] }
+  | { kind: 'add-users' }
+  | { kind: 'replace'; rows: number[] }
+  | { kind: 'codes'; rows: number[] }
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
@@ -161,6 +166,8 @@ export interface GanttState {
   /** What would become of rows, in a preview of a later file; and the fate that is shown alone. */
   fates: ReadonlyMap<number, Fate>;
   onlyFate: Fate | undefined;
+  /** The activity whose logic is traced, and how. */
+  trace: Trace | undefined;
   /** Of a plan as it stood: only rows that differ from now. */
   onlyChanges: boolean;
   /** What screen readers are told politely. */
@@ -201,7 +208,7 @@ export function leavePlace(schedule: string, user: string, store: GanttStore): v
   leftPlaces.set(placeKey(user, schedule), { selection, anchor, focus, ...sight });
 }
 
-export const barColours = ['plain', 'status', 'criticalpath'] as const;
+export const barColours = ['plain', 'status', 'subcontract', 'tags', 'criticalpath'] as const;
 export type BarColours = (typeof barColours)[number];
 
 export const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
@@ -269,8 +276,9 @@ const isArranged = ({
   order,
   groups,
   onlyFate,
-}: Pick<GanttState, 'filter' | 'order' | 'groups'> & { onlyFate?: Fate }) =>
-  filter !== undefined || order !== undefined || groups.length > 0 || onlyFate !== undefined;
+  trace,
+}: Pick<GanttState, 'filter' | 'order' | 'groups'> & { onlyFate?: Fate; trace?: Trace }) =>
+  filter !== undefined || order !== undefined || groups.length > 0 || onlyFate !== undefined || trace?.only === true;
 
 /**
  * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time,
@@ -326,6 +334,7 @@ export function createGanttStore(
     matching: undefined,
     fates: new Map(),
     onlyFate: undefined,
+    trace: undefined,
     onlyChanges: false,
     unsaved: false,
     saving: false,
@@ -339,7 +348,8 @@ export function createGanttStore(
   store.subscribe((now, before) => {
     const { filter, order, groups, onlyFate } = now;
     const same = filter === before.filter && order === before.order && groups === before.groups;
-    if (!same || onlyFate !== before.onlyFate) store.setState({ arranged: isArranged(now) });
+    if (!same || onlyFate !== before.onlyFate || now.trace !== before.trace)
+      store.setState({ arranged: isArranged(now) });
   });
   store.subscribe((now, before) => {
     if (!schedule || remembered.every((field) => now[field] === before[field])) return;

@@ -28,6 +28,7 @@ import { PlanView } from './plan-view';
 import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
+import { TraceBar } from './trace-bar';
 import { usePaste } from './use-paste';
 
 const loadWhyCard = () => import('./why-card');
@@ -83,6 +84,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       {phone && <p className={classes.phone}>{t('phone')}</p>}
       <PlanBanners />
       <FilterBar />
+      <TraceBar />
       <div className={classes.plan}>
         {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
         <OpenWhyCard />

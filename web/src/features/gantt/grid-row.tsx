@@ -39,6 +39,8 @@ export interface GridRowProps {
   pending: boolean;
   /** It matches no filter and stands there because of rows under it. */
   context?: boolean;
+  /** It lies outside of the logic that is traced. */
+  back?: boolean;
   /** Columns that hold something else now, of a row as it stood; and whether the row is no more. */
   changed?: ReadonlySet<ColumnId>;
   gone?: boolean;
@@ -194,6 +196,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       )}
       data-branch={p.branch || undefined}
       data-context={p.context || undefined}
+      data-back={p.back || undefined}
       data-gone={p.gone || undefined}
       data-striped={p.stripe ? true : undefined}
       style={{ transform: `translateY(${p.top}px)`, ...(p.stripe && { '--stripe': p.stripe }) } as React.CSSProperties}

@@ -514,6 +514,15 @@ describe('a constraint', () => {
     expect(await screen.findByText(/Ya tiene esa fecha/)).toBeTruthy();
   });
 
+  test('act-151 what is no date of the schedule’s format is refused where it was typed, with the format to write', async () => {
+    const { at, sent } = await openGantt({ rows: held });
+    at(1, 'start');
+    await userEvent.keyboard('{F2}{Control>}a{/Control}mañana{Enter}');
+    expect((await screen.findByText(/DD\/MM\/AA/)).closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mañana');
+    expect(sent).toEqual([]);
+  });
+
   test.each([
     ['2FC+99999d', 'El desfase de «2FC+99999d» es demasiado largo'],
     ['1', 'su propio resumen'],

@@ -1,9 +1,11 @@
 /** Tells people what happened to the plan: notices, marks of others' changes, words for screen readers. */
 import type { Delta, Effect, Fault, PlanCommand, PlanSession, SessionEvent } from '@/engine';
+import { track } from '@/shared/api';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { effectText, spokenEffect } from '@/shared/i18n/effect-text';
 import { formatFor } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
+import { logWarning } from '@/shared/lib/logged';
 import { userColour } from '@/shared/lib/person';
 import { notify } from '@/shared/ui';
 import { shortNameOf } from './api/people';
@@ -214,8 +216,18 @@ function gathered(
   return { add, stop };
 }
 
+/** Reports links that the server failed to store. What a rule refuses is no failure. */
+function reportLinks(refused: readonly Refusal[]): void {
+  for (const { command, fault } of refused) {
+    if (!command.type.startsWith('link') || !/^(internal|storage)\./.test(fault.code)) continue;
+    logWarning(`${command.type} was not saved: ${fault.code}`);
+    track('save_schedule_failed_dev', { code: fault.code });
+  }
+}
+
 /** What was refused in one go: a single edit and each paste is asked about by itself, several edits are told in one dialog. */
 function refused({ store, actions }: News, all: readonly Refusal[]): void {
+  reportLinks(all);
   const t = i18next.getFixedT(null, 'gantt');
   const list = all.filter(({ id, command, fault }) => {
     const paste = actions.clipboard.notPasted(id);
@@ -255,7 +267,9 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
 function refusedTitle(command: PlanCommand, fault: Fault) {
   if (fault.code === 'bulk.alap_limit_exceeded') return 'bulk.error.alap';
   if (command.type === 'bulk.calendar') return 'bulk.error.calendar';
-  return command.type.startsWith('bulk.') ? 'bulk.error.constraint' : 'notice.refused';
+  if (command.type.startsWith('bulk.')) return 'bulk.error.constraint';
+  if (command.type === 'activities.delete') return 'notice.refusedDelete';
+  return command.type.startsWith('link') ? 'notice.refusedLinks' : 'notice.refused';
 }
 
 /** Fields that follow from others and are not marked by themselves, and those whose rows are links. */

@@ -35,10 +35,12 @@ import { cellCopy, rowsText } from './rows-text';
 import { TimeScale } from './time-scale';
 import { Timeline } from './timeline';
 import { stretchOf, useTimelineScroll } from './timeline-scroll';
+import { standsBack } from './trace-logic';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
 import { useShownRows } from './use-shown-rows';
 import { useStanding } from './use-standing';
+import { useTrace } from './use-trace';
 
 const HEAD = 56;
 
@@ -124,6 +126,7 @@ export function PlanView({ today }: { today: number }) {
     [words, brought, available, standing.points, standing.expected],
   );
   const rows = useShownRows(words, told);
+  const reached = useTrace();
   const onlyChanges = useGanttState((s) => s.onlyChanges) && past !== undefined;
   const changedRows = useMemo(() => {
     if (!onlyChanges || !past) return undefined;
@@ -429,6 +432,7 @@ export function PlanView({ today }: { today: number }) {
                   changed={past?.difference.cells.get(row)}
                   gone={past?.difference.gone.has(row)}
                   context={rows.context?.[i] === 1}
+                  back={standsBack(plan, i, reached?.marks)}
                   selected={selection.has(row)}
                   focus={focus?.row === row ? focus.column : undefined}
                   pending={pending.has(row)}
@@ -453,6 +457,7 @@ export function PlanView({ today }: { today: number }) {
           <FateMarks visible={visible} first={first} last={last} signs={false} />
           {only !== 'grid' && (
             <Timeline
+              reached={reached?.marks}
               plan={plan}
               version={version}
               axis={axis}

@@ -17,13 +17,17 @@ import {
   IconLink,
   IconListCheck,
   IconListDetails,
+  IconListNumbers,
   IconLock,
   IconPencil,
   IconPlus,
+  IconReplace,
   IconRoute,
+  IconRouteAltLeft,
   IconScale,
   IconTrash,
   IconUnlink,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import { HUNDRED, NONE } from '@/engine';
 import { type GanttCommand, needsOwnRow, needsRow, needsTask, planOf } from './gantt-command';
@@ -264,6 +268,54 @@ export const bulk: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'bulk', rows: actions.selection.targets() }),
 };
 
+export const assign: GanttCommand = {
+  id: 'assign',
+  label: 'command.assign',
+  icon: IconUserCheck,
+  layer: 'grid',
+  edits: true,
+  refusal: needsTask,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'assign', rows: actions.selection.leafTargets() }),
+};
+
+/** Traces what an activity depends on and what depends on it; once more, and it ends. */
+export const trace: GanttCommand = {
+  id: 'trace',
+  label: 'command.trace',
+  icon: IconRouteAltLeft,
+  keys: ['Alt+T'],
+  layer: 'grid',
+  refusal: needsRow,
+  on: ({ store }) => store.getState().trace !== undefined,
+  perform: ({ actions, store }) => {
+    const [row] = actions.selection.targets();
+    const now = store.getState().trace;
+    const next = { direction: 'both', driving: false, only: false, ...now, row } as const;
+    store.setState({ trace: now?.row === row ? undefined : next });
+  },
+};
+
+/** Gives the selected activities, or all without one, the next free codes. */
+export const numberCodes: GanttCommand = {
+  id: 'codes',
+  label: 'command.codes',
+  icon: IconListNumbers,
+  layer: 'page',
+  edits: true,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'codes', rows: actions.selection.targets() }),
+};
+
+/** Replaces a text in the selected rows, or in all. */
+export const replace: GanttCommand = {
+  id: 'replace',
+  label: 'command.replace',
+  icon: IconReplace,
+  keys: ['Ctrl+H'],
+  layer: 'page',
+  edits: true,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'replace', rows: actions.selection.targets() }),
+};
+
 export const weight: GanttCommand = {
   id: 'weight',
   label: 'command.weight',
@@ -329,7 +381,7 @@ export const rowCommands: readonly (readonly GanttCommand[])[] = [
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],
-  [constraint, calendar, weight, bulk],
+  [assign, constraint, calendar, weight, bulk],
   [remove],
 ];
 

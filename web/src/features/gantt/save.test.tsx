@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PlanCommand } from '@/engine';
 import { clearNotices } from '@/shared/ui';
 import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, HttpResponse, http } from '@/test-render';
@@ -51,8 +52,10 @@ describe('saving', () => {
     await actions.save.save();
     expect(told()).toEqual(['Se está guardando']);
     expect(useNotices.getState().told[0].seconds).toBe(2);
+    const answered = performance.now();
     await open();
     await first;
+    expect(performance.now() - answered, 'save-122 the count of what is unsaved is reset at once').toBeLessThan(500);
     expect(seen).toMatchObject([{ commands: [{ type: 'schedule.save' }] }]);
     expect(told()[0]).toBe('Programa guardado');
     expect(store.getState()).toMatchObject({ saving: false, unsaved: false });
@@ -127,4 +130,40 @@ test.each([
   await userEvent.click(await screen.findByRole('menuitem', { name }));
   if (effect === 'calendars' || effect === 'moved') expect(done).toEqual([effect]);
   else expect((await screen.findByRole('dialog')).textContent).toBe(effect);
+});
+
+describe('what does not get through', () => {
+  const refusedWith = async (command: PlanCommand, code: string) => {
+    const tracked: unknown[] = [];
+    api.use(
+      http.post('*/api/usage', async ({ request }) => {
+        tracked.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { session } = await openGantt({ refuse: { code, message: 'Por algo.' } });
+    act(() => void session.edit(command));
+    await waitFor(() => expect(useNotices.getState().told[0]).toMatchObject({ tone: 'error', effect: 'Por algo.' }));
+    return tracked;
+  };
+
+  test('save-119 activities that are not saved say so', async () => {
+    await refusedWith({ type: 'activity.rename', row: 1, name: 'Otra' }, 'storage.unavailable');
+    expect(told()[0]).toBe('El cambio no se guardó');
+  });
+
+  test('save-119 save-120 links that are not saved say so, and are reported', async () => {
+    const tracked = await refusedWith({ type: 'links.remove', links: [1] }, 'storage.unavailable');
+    expect(told()[0]).toBe('No se guardaron los vínculos');
+    await waitFor(() =>
+      expect(tracked).toMatchObject([{ name: 'save_schedule_failed_dev', details: { code: 'storage.unavailable' } }]),
+    );
+  });
+
+  test('save-119 activities that are not deleted say so', async () => {
+    const tracked = await refusedWith({ type: 'activities.delete', rows: [4] }, 'storage.unavailable');
+    expect(told()[0]).toBe('No se eliminaron las actividades');
+    expect(tracked).toEqual([]);
+  });
 });

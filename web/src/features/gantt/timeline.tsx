@@ -13,8 +13,10 @@ import {
 } from '@/engine';
 import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
+import { useAvailable } from './api/use-available';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
+import { colourKeys, colourOf } from './bar-colours';
 import { BarHandles } from './bar-handles';
 import { BaselineLayer } from './baseline-layer';
 import { BarTip, DragLayer, RefusalTip } from './drag-layer';
@@ -38,6 +40,7 @@ import { TimelineGestures } from './timeline-gestures';
 import { TimelineGround } from './timeline-ground';
 import { useTimelineKeys } from './timeline-keys';
 import { RowShades } from './timeline-row-shades';
+import { standsBack } from './trace-logic';
 
 interface Props {
   plan: Plan;
@@ -66,6 +69,8 @@ interface Props {
   baseline?: BaselinePoints;
   /** The bands among the visible rows. */
   bands: readonly Band[];
+  /** By index: what the traced logic reaches, where one is. */
+  reached?: Uint8Array;
   /** What is expected of each activity, by index in 1/10,000 of a percent, where the colours tell how they stand. */
   expected?: Int32Array;
 }
@@ -84,6 +89,12 @@ export function Timeline(p: Props) {
   const { axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
   const { session, store, actions, editable } = useGantt();
   const showCritical = useGanttState((s) => s.critical || s.colours === 'criticalpath');
+  const colours = useGanttState((s) => s.colours);
+  const available = useAvailable(p.plan.schedule.id, colours === 'subcontract' || colours === 'tags');
+  const tints = useMemo(
+    () => new Map(colourKeys(colours, available).map(({ value, colour }) => [value, colour])),
+    [colours, available],
+  );
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
   const showToday = useGanttState((s) => s.todayline);
@@ -180,12 +191,14 @@ export function Timeline(p: Props) {
           complete={complete && !summary && !milestone}
           critical={critical}
           provisional={!bar && provisional.has(row)}
+          back={standsBack(plan, i, p.reached)}
           idle={a.inactive[i] !== 0 && !summary}
           selected={bar !== undefined || selection.has(row)}
           held={constraintMark(plan, i, unsaid).held}
           status={p.expected && !summary ? statusOf(progress[i], p.expected[i]) : undefined}
           tasks={marks.get(row)?.tasks}
           roadblocks={marks.get(row)?.roadblocks}
+          tint={tints.size > 0 && !summary ? colourOf(plan, i, colours, tints) : undefined}
         />,
       );
     }

@@ -6,6 +6,7 @@ import { Button, IconButton, Menu, MenuItem, MenuLine, Segment } from '@/shared/
 import { CommandButton } from './command-button';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import {
+  addUsers,
   baselines,
   calendars,
   exportFile,
@@ -25,7 +26,7 @@ import {
 } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { GroupMenu } from './group-menu';
-import { rowButtons, rowCommands } from './row-commands';
+import { numberCodes, replace, rowButtons, rowCommands, trace } from './row-commands';
 import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
 import classes from './toolbar.module.css';
@@ -106,6 +107,12 @@ export function Toolbar() {
           ))}
           <Menu width={264} target={<IconButton icon={IconDots} label={t('toolbar.more')} />}>
             <CommandItems without={rowButtons} />
+            <MenuLine />
+            {[trace, replace, numberCodes].map((command) => (
+              <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
+                {t(command.label) as string}
+              </MenuItem>
+            ))}
           </Menu>
           <span className={classes.separator} />
         </>
@@ -170,6 +177,7 @@ export function Toolbar() {
             <MenuLine />
             {[
               requests,
+              ...(gantt.surroundings.addUsersDialog ? [addUsers] : []),
               ...(gantt.surroundings.openThen ? [timeTravel] : []),
               settings,
               ...(gantt.surroundings.reimport ? [reimport] : []),

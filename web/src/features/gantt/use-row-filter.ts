@@ -6,6 +6,7 @@ import { progressOf } from './progress-of';
 import { asksFor, effective, type Filter, type FilteredRows, filteredRows, underSummaries } from './row-filter';
 import type { RowWords } from './row-words';
 import { useStanding } from './use-standing';
+import { useTrace } from './use-trace';
 
 /** ms after the last change of a plan until its filter is applied anew. */
 export const FILTER_REFRESH = 100;
@@ -60,5 +61,11 @@ export function useRowFilter(words: RowWords): FilteredRows | undefined {
   );
   const matching = rows?.count;
   useEffect(() => store.setState({ matching }), [store, matching]);
-  return rows;
+  const only = useGanttState((s) => s.trace?.only === true);
+  const reached = useTrace();
+  const { tree } = useView().plan;
+  return useMemo(() => {
+    if (!only || !reached) return rows;
+    return underSummaries(tree, (i) => reached.marks[i] === 1 && (!rows || rows.context[i] === 0));
+  }, [only, reached, rows, tree]);
 }

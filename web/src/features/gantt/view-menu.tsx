@@ -2,6 +2,7 @@ import { IconPalette } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/shared/ui';
 import { useBaseline } from './api/use-baseline';
+import { BarLegend } from './bar-legend';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { barColours, criterias, rowColours } from './gantt-store';
 import { LevelLegend } from './level-legend';
@@ -66,6 +67,7 @@ export function ViewMenu() {
           {t(`show.colours.${one}`)}
         </MenuItem>
       ))}
+      {(colours === 'subcontract' || colours === 'tags') && <BarLegend />}
       <MenuLine />
       <MenuHeading>{t('show.rows')}</MenuHeading>
       {rowColours.map((one) => (

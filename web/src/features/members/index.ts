@@ -1,3 +1,4 @@
 import './texts';
 
+export { AddUsersDialog } from './add-users-dialog';
 export { Arrivals } from './arrivals';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOfCivil } from '@/engine';
-import { endText, minuteText, namesMinute, parseDate, typedMinute } from './date-text';
+import { endText, longFormat, minuteText, namesMinute, parseDate, typedMinute } from './date-text';
 
 const formats = ['DD/MM/YY', 'MM/DD/YY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD/MM/YY hh:mm', 'MM/DD/YY hh:mm'];
 
@@ -88,4 +88,12 @@ describe('midnight', () => {
     expect(namesMinute(typed('05/06/26'), (day + 1) * DAY, false)).toBe(false);
     expect(namesMinute(typed('05/06/26 24:00'), day * DAY + 720, true)).toBe(false);
   });
+});
+
+test.each([
+  ['DD/MM/YY', '05/06/2026'],
+  ['MM/DD/YY', '06/05/2026'],
+  ['DD/MM/YYYY', '05/06/2026'],
+])('ui-114 dialogs write dates with the whole year: of the format %s as %s', (format, text) => {
+  expect(minuteText(dayOfCivil(2026, 6, 5) * DAY, longFormat(format))).toBe(text);
 });
