@@ -60,7 +60,8 @@ export function PreviewChart({ now, then, rows }: Props) {
           </span>
         ))}
       </div>
-      <ul aria-label={t('previewChart')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the bars scroll, so the keyboard must reach them */}
+      <ul aria-label={t('previewChart')} tabIndex={0}>
         {spans.map(({ row, name, milestone, was, is }) => (
           <li key={row}>
             <span className={classes.name}>{name}</span>
