@@ -21,6 +21,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/project"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
 	"gantry/internal/testkit"
@@ -174,10 +175,15 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		o.Last = done.Position
 	}
 	firm := company.Subcontract{ID: o.ID(), Name: "Sur"}
+	works := schedule.StandardCalendar().Time
+	works.Exceptions = []worktime.Exception{{From: 20_000, To: 20_001, Name: "Navidad"}}
+	night, day := company.BaseCalendar{ID: o.ID(), Name: "Turno A", Time: works}, company.BaseCalendar{ID: o.ID(), Name: "Diurno", Time: works}
 	for _, command := range []company.Command{
 		company.Change{Name: new("Torres"), Country: new("CL")}, company.AddSubcontract{Subcontract: firm}, company.AddSubcontract{Subcontract: company.Subcontract{ID: o.ID(), Name: "Norte"}},
 		company.ChangeSubcontract{ID: firm.ID, Name: new("Oeste")}, company.RemoveSubcontract{ID: firm.ID},
 		company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}, company.SetFeature{Feature: "takt", On: true},
+		company.AddBaseCalendar{Calendar: night}, company.AddBaseCalendar{Calendar: day}, company.ChangeBaseCalendar{ID: night.ID, Name: new("Turno B")},
+		company.RemoveBaseCalendar{ID: day.ID},
 	} {
 		done, err := companies.Companies{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.ID(), command)
 		require.NoError(t, err)

@@ -24,17 +24,7 @@ import {
 import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
-import {
-  card,
-  numberCodes,
-  openInLookahead,
-  rename,
-  replace,
-  rowCommands,
-  showBar,
-  trace,
-  why,
-} from './row-commands';
+import { card, numberCodes, openInLookahead, rename, replace, rowCommands, showBar, trace, why } from './row-commands';
 import {
   clearFilter,
   clearGroups,
