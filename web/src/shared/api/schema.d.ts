@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 f248e9fe37c644c539b8f6f98ae03d1d28f2dc440db98b470381d400cfb261ac
+// Written by make gen from docs/openapi.yaml; sha256 a32096b67c353839eed9cd4af3899ebc9fe87467862887de5331d4d033418b55
 export interface paths {
     "/api/session": {
         parameters: {
