@@ -139,7 +139,7 @@ func priceMany(t testing.TB, again func() bool) (took time.Duration) {
 	var tasks []lookahead.TaskItem
 	n := 0
 	for a := range p.state.Schedule().Activities() {
-		if n++; a.Kind == schedule.Task && n%44 == 0 && len(tasks) < 200 {
+		if n++; a.Kind == schedule.Task && n%37 == 0 && len(tasks) < 200 {
 			tasks = append(tasks, task(a.Row, fmt.Sprint("Task ", n)))
 		}
 	}
