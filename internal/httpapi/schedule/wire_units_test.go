@@ -75,7 +75,7 @@ func FuzzWireFields(f *testing.F) {
 		if wire.Decode(body, &fields, false) != nil {
 			return
 		}
-		c := &call{Call: &httpapi.Call{}}
+		c := &call{Call: &httpapi.Call{}, deps: &Deps{}}
 		spec := schedule.StandardCalendar().Time
 		standard := rowOf(spec)
 		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &standard), spec)
