@@ -9,7 +9,7 @@ import (
 )
 
 // PostgreSQL holds every character in a text but U+0000, in a jsonb too. The substitute character U+001A stands in front
-// of what takes its place, so that the text can be told as it was: U+001A "0" is U+0000, U+001A twice is U+001A.
+// of what takes its place, so that the text can be read back: U+001A "0" is U+0000, U+001A twice is U+001A.
 const (
 	substitute     = "\x1a"
 	keptNull       = substitute + "0"

@@ -38,7 +38,7 @@ type Progress interface {
 	Wait(ctx context.Context, projection string, position eventstore.Position) bool
 }
 
-// Notifier tells people what they should know; the same id again is told once.
+// Notifier tells people what they should know; the same id notifies once.
 type Notifier interface {
 	Send(ctx context.Context, list ...notifications.Notification) error
 }

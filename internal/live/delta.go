@@ -375,7 +375,7 @@ func (t *teller) fleeting(row kernel.Row) bool {
 	return came && activity == nil || joined && link == nil || t.others.fleeting(row)
 }
 
-// calendar gives what is told of a calendar that may have been there before.
+// calendar is the part of a delta about a calendar that may have been there before.
 func (t *teller) calendar(row kernel.Row) *CalendarChange {
 	if t.calendars == nil {
 		t.calendars = map[kernel.Row]*CalendarChange{}

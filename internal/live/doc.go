@@ -6,7 +6,7 @@
 //   - A delta is derived from the events of one command and from nothing else, so the receipt of a command and the live channel say
 //     the same thing, now and on replay.
 //   - A watcher first reads what it missed from the stream, then what comes, without a gap and without a repetition.
-//     What its scope was told lately comes from memory; what one watcher had to read is remembered for the others.
+//     What its scope got lately comes from memory; what one watcher had to read is remembered for the others.
 //   - Where a history cannot be read any further its room is reported once where it is held; reading the schedule again would give no more.
 //   - A room gets its messages in batches: a single one leaves at once, what follows quickly leaves together, and all watchers share its bytes.
 //   - A watcher that reads too slowly is cut off and comes back by itself; it never holds up the others.

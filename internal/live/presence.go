@@ -34,7 +34,7 @@ type Present struct {
 	People []Person `json:"people"` // at most mostHere: who types into a cell first, then who is at an activity
 }
 
-// Here says where somebody is. The room hears of it at once or, when it was told shortly before, a little later; then it hears of the
+// Here says where somebody is. The room hears of it at once or, shortly after the last time, a little later; then it hears of the
 // latest place alone. Who watches no screen of the room is nowhere in it. The place is forgotten with the person's last screen.
 func (h *Hub) Here(stream eventstore.Stream, user kernel.UserID, at Place) {
 	h.mu.Lock()

@@ -17,7 +17,7 @@ type room struct {
 	screens  map[kernel.UserID]int   // how many each person has here
 	places   map[kernel.UserID]Place // of those who said where they are
 	told     time.Time               // when the room was last told who is here
-	present  Message                 // what it was told
+	present  Message                 // what it received
 	pending  bool                    // it will be told again
 	scopes   map[string]*scope       // by the key of their sight: those who see the same
 	book     *Book                   // whose the rows are; nil while nobody here is shown own rows only
@@ -94,7 +94,7 @@ func (s *scope) remember(m Message) {
 	s.told = m.Revision
 	if n := len(s.latest); n > 0 {
 		if last := s.latest[n-1].Revision; m.Revision <= last {
-			return // recalled before it was told
+			return // recalled before it was sent
 		} else if m.base != last {
 			s.drop(n)
 		}
@@ -111,7 +111,7 @@ func (s *scope) recall(read []Message) {
 	end := len(read)
 	switch {
 	case len(s.latest) == 0 && end > 0 && read[end-1].Revision < s.told:
-		return // something was told meanwhile and is not remembered
+		return // a message went out meanwhile and is not remembered
 	case len(s.latest) > 0:
 		end = 1 + slices.IndexFunc(read, func(m Message) bool { return m.Revision == s.latest[0].base })
 	}

@@ -237,7 +237,7 @@ func (c *composer) scheduleUpdate(e *schedule.UpdateMarked) {
 }
 
 // dateRequests tells what became of wishes for other dates: of each activity whose wish was decided, else of the request as a whole. What
-// follows from deleting or moving the activity is told by that.
+// follows from deleting or moving the activity is part of that entry.
 func (c *composer) dateRequests(e *requests.Marked) {
 	for i := range e.Marks {
 		from, to := e.Marks[i].From, &e.Marks[i].To

@@ -92,7 +92,7 @@ export class Gantry {
     await gone;
   }
 
-  /** As a power cut would: nothing is finished, nothing is told. */
+  /** As a power cut would: nothing is finished, nobody is notified. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

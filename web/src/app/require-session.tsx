@@ -24,7 +24,7 @@ export function RequireSession() {
     if (session === undefined) ask();
   }, [session, ask]);
 
-  // What one person was told never appears under another.
+  // Messages to one person never appear under another.
   const id = session?.user.id;
   useEffect(() => (id ? clearNotices : undefined), [id]);
 

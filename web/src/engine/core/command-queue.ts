@@ -304,7 +304,7 @@ export class CommandQueue<C extends BaseCommand, D> {
     });
   }
 
-  /** Claims to tell of these. Without a store that works it is told twice at worst. */
+  /** Claims to tell of these. Without a store that works two windows report it at worst. */
   private async untold(refused: readonly string[]): Promise<ReadonlySet<string>> {
     return refused.length ? this.store.claim(refused).catch(() => new Set(refused)) : new Set();
   }

@@ -33,7 +33,7 @@ export class PlaceTeller {
     void this.tell();
   }
 
-  /** Tells the place again, after the connection it was told on was lost. */
+  /** Sends the place again after its connection was lost. */
   again(): void {
     if (this.place) void this.tell();
   }

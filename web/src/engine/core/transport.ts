@@ -38,7 +38,7 @@ export class TransportError extends Error {
     return !this.signedOut && (this.status === 403 || this.status === 404 || this.status === 410);
   }
 
-  /** What is told about it. */
+  /** The details of the refusal. */
   get reason(): Fault {
     return this.fault ?? { code: 'network', message: this.message };
   }

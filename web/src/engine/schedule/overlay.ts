@@ -153,7 +153,7 @@ function* steps(command: PlanCommand): Generator<ScheduleCommand[]> {
   if (together.length) yield together;
 }
 
-/** Looks up what a command names. `missing` is told where something is not there: the server refuses the command for it. */
+/** Looks up what a command names. It calls `missing` where something is not there: the server refuses the command for it. */
 function namesIn(
   draft: Plan,
   id: string,

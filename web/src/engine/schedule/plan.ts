@@ -407,7 +407,7 @@ function setCells(a: Activities, change: ActivityChange, indexes: readonly numbe
         if (to.mandatory) a.furtherRules[i] = 1;
       });
       return;
-    case 'placeholder': // the marks that follow are told with it
+    case 'placeholder': // the marks that follow come with it
       return;
     case 'secondConstraint':
       each(change.to, (i) => {

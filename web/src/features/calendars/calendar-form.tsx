@@ -27,7 +27,7 @@ interface Props {
   changed: boolean;
   /** Somebody deleted the calendar; saving makes it again. */
   gone: boolean;
-  /** Saving was tried: what is missing is told too. */
+  /** Saving was tried: the form marks what is missing too. */
   tried: boolean;
   editable: boolean;
   uses: number;

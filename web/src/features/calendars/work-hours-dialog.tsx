@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How many hours a day and a week of work count when durations are told in days. */
+/** How many hours a day and a week of work count when durations are shown in days. */
 export function WorkHoursDialog({ session, plan, editable, onClose }: Props) {
   const { t } = useTranslation('calendars');
   const format = useFormat();

@@ -11,7 +11,7 @@ import classes from './export-dialog.module.css';
 import { useExport } from './use-export';
 
 export interface ExportDialogProps {
-  /** Of the open schedule: what it has not sent yet is told. Absent where the schedule is not open. */
+  /** Of the open schedule: the dialog mentions what it has not sent yet. Absent where the schedule is not open. */
   session?: PlanSession;
   schedule: string;
   /** What is exported, by name, where nothing else on screen says it. */

@@ -11,7 +11,7 @@ export type Stage =
 
 const PAUSE = 250;
 
-/** How often in a row the server may not answer before that is told. */
+/** How many calls in a row may fail before the screen says so. */
 const PATIENCE = 20;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

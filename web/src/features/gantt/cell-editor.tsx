@@ -102,7 +102,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
 
   const calendars = column === 'calendar';
   const { command, problem: refusal } = calendars ? {} : actions.values.commandFor(editing, text);
-  // A link that is refused is told while it is typed: what it would do is nothing.
+  // A refused link shows its reason while it is typed: it would do nothing.
   const told = problem ?? (refusal && atOnce.has(refusal.code) ? refusal : undefined);
   const effect = useForeseen(command);
 

@@ -170,7 +170,7 @@ export interface GanttState {
   trace: Trace | undefined;
   /** Of a plan as it stood: only rows that differ from now. */
   onlyChanges: boolean;
-  /** What screen readers are told politely. */
+  /** What screen readers announce politely. */
   spoken: string;
   /**
    * What is in sight: px from the top, and the day at the left edge of the timeline; empty before anything is. Written in

@@ -1,7 +1,7 @@
 /** Days on which nobody works between what an activity waits for and its date. */
 import { type Calendar, dayOf, type Plan } from '@/engine';
 
-/** Longest wait in days that is told day by day. */
+/** Longest wait in days that is listed day by day. */
 const LONGEST = 3660;
 
 /** Days that follow one another, both included. */

@@ -73,7 +73,7 @@ type Read<T> = { value: T } | { problem: CellProblem };
 const figure = (read: number | EditProblem['code']): Read<number> =>
   typeof read === 'string' ? { problem: ofEdit({ code: read }) } : { value: read };
 
-/** Reads one row; what cannot be taken is told of its cell. `leaf` is false where rows of the table lie under it. */
+/** Reads one row and reports each cell it cannot take. `leaf` is false where rows of the table lie under it. */
 class Reader {
   readonly row: NewRow = { item: {}, edits: [], reported: [] };
   private readonly paste: Pasting;

@@ -126,7 +126,7 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
   const { dateFormat } = plan.schedule;
   const from = dateOf(plan, ownWriting('start', start, dateFormat), false);
   const to = dateOf(plan, ownWriting('finish', paste.text(k, 'finish'), dateFormat), true);
-  if (!('at' in from) || !('at' in to)) return false; // each is told by itself
+  if (!('at' in from) || !('at' in to)) return false; // each is reported by itself
   const now = lastingOf(plan, i);
   const calendars = plan.calendars.covering([from.at, to.at]);
   const calendar = now.elapsed ? calendars.clock : calendars.of(plan.activities.calendar[i]);
@@ -136,7 +136,7 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
   return true;
 }
 
-/** Whether the plan lets a command stand; what would refuse the whole paste is told of its cell. */
+/** Whether the plan lets a command stand; what would refuse the whole paste is reported at its cell. */
 function stands(paste: Pasting, k: number, column: EditableColumn, command: PlanCommand, links: LinksSoFar): boolean {
   const { plan } = paste;
   if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {

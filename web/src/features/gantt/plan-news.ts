@@ -17,7 +17,7 @@ import type { ColumnId } from './grid-columns';
 /** How long a name stays at what somebody changed, in ms. */
 const MARK_STAYS = 5_000;
 
-/** Rows beyond which a foreign change is told in words and not row by row. */
+/** Rows beyond which another person's change is summed up and not listed row by row. */
 const MOST_MARKS = 30;
 
 interface News {
@@ -51,7 +51,7 @@ export function followNews(news: News): () => void {
   });
   return () => {
     stop();
-    // What was held back to be told together is told now: nobody else will.
+    // Announce now what was held back to be announced together: nobody else will.
     const { waiting } = news.store.getState();
     for (const { fault } of refusals.stop()) tellRefused(fault);
     for (const one of waiting) {
@@ -203,7 +203,7 @@ function gathered(
   const settle = () => {
     const { waiting, connection } = session.view();
     if (waiting > 0 && connection === 'connected') {
-      // What is refused is told right behind the change of the view.
+      // Refusals follow right behind the change of the view.
       unsubscribe ??= session.subscribe(() => queueMicrotask(settle));
       return;
     }

@@ -9,7 +9,7 @@ import type { Refusal } from './gantt-store';
 import classes from './refusals-dialog.module.css';
 import { sayValue, subjectOf, triedBy, valueNow, valueSet } from './refused-edits';
 
-/** Refused edits that are told one by one; the rest is counted. */
+/** How many refused edits are listed; the rest is counted. */
 const MOST_TOLD = 100;
 
 /** Why an edit was refused; where somebody was faster, who it was and what they put. */

@@ -1,4 +1,4 @@
-/** What of an edit is told when it was refused: what it was about and what it would have done. */
+/** What a refusal says of its edit: what it was about and what it would have done. */
 import {
   activitiesOf,
   amountsByCommand,
@@ -437,7 +437,7 @@ export function triedBy(command: PlanCommand, telling: Telling): string {
   const { plan, format, language } = telling;
   const t = i18next.getFixedT(language, 'gantt');
   if (command.type === 'batch') {
-    // A left edge drawn along is a drag and a duration: its steps are told one behind the other.
+    // A left edge drawn along is a drag and a duration: its steps are named one behind the other.
     const steps = [...new Set(command.commands.map((step) => triedBy(step, telling)))];
     const { length } = steps;
     return length <= 3 ? steps.join(' · ') : t('refusals.steps', { count: length, formatted: format.number(length) });

@@ -19,7 +19,7 @@ export function ViewMenu() {
   const rows = useGanttState((s) => s.rowColours);
   const active = useBaseline(session, plan.schedule.id, Boolean(surroundings));
 
-  /** Nothing can be shown of a baseline while none is active: people are told how to get one. */
+  /** Nothing can be shown of a baseline while none is active: the menu says how to get one. */
   const tellIfNone = () => {
     if (active === null) notify({ tone: 'info', title: t('show.activate'), effect: t('show.noneActive') });
   };

@@ -56,7 +56,7 @@ export interface WhyWords {
 /** Which of its dates a step is asked about. */
 type Asked = 'start' | 'finish' | 'point' | 'left' | 'span';
 
-/** Runs of days that are told one by one. */
+/** How many runs of days are listed one by one. */
 const MOST_RUNS = 3;
 
 export function whyWords(plan: Plan, steps: readonly WhyStep[], t: TFunction<'gantt'>, format: Format): WhyWords {
@@ -126,7 +126,7 @@ class Telling {
     return i >= 0 && (actualStart[i] !== NONE || progress[i] > 0);
   }
 
-  /** Work that has begun and is left where it lies is told as begun, whatever holds it. */
+  /** Work that has begun and stays where it lies is described as begun, whatever holds it. */
   private reason(step: WhyStep): WhyReason {
     return step.reason === 'pinned' && this.started(step) ? 'actual' : step.reason;
   }

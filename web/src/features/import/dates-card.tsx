@@ -84,7 +84,7 @@ export function DatesCard({ dates, perDay, tool }: Props) {
   );
 }
 
-/** The differences of each activity: what sets its start and finish is told once, and not beside its late dates and floats. */
+/** The differences of each activity: what sets its start and finish stands once, and not beside its late dates and floats. */
 function byActivity(differences: readonly Difference[]): ReadonlyMap<number, Difference[]> {
   const out = new Map<number, Difference[]>();
   for (const d of differences) out.set(d.row, [...(out.get(d.row) ?? []), d]);

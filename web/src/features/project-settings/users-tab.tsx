@@ -12,7 +12,7 @@ import {
 } from './api/project-settings';
 import classes from './project-settings-page.module.css';
 
-/** Who takes part in the project, and who is told of commitments. */
+/** Who takes part in the project, and who gets notices of commitments. */
 export function UsersTab({ project, edits, onChanged }: { project: Project; edits: boolean; onChanged: () => void }) {
   const { t } = useTranslation(['project-settings', 'shared']);
   const members = useProjectMembers(project.id);

@@ -3,7 +3,7 @@ import { i18next } from '@/shared/i18n';
 import { effectText, movedText } from '@/shared/i18n/effect-text';
 import { notify } from '@/shared/ui';
 
-/** Tells what a change of the settings did once the server has answered. A refusal is told by the screen that holds the plan. */
+/** Tells what a change of the settings did once the server has answered. The screen that holds the plan reports a refusal. */
 export function tellOutcome(session: PlanSession, id: string): void {
   const stop = session.observe((event) => {
     if (event.kind === 'refused' && event.id === id) stop();

@@ -8,7 +8,7 @@ interface Told {
 const CONNECTED = '(connected)';
 const HELLO = '(hello)';
 
-/** How many events of a series are told to a window that comes later, and how many characters of them. */
+/** How many events of a series a later window receives, and how many characters of them. */
 const REMEMBERED = 200;
 const REMEMBERED_SIZE = 1_000_000;
 

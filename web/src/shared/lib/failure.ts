@@ -1,6 +1,6 @@
 import { i18next } from '@/shared/i18n';
 
-/** What a person is told about a call that failed. */
+/** What the screen says about a call that failed. */
 export interface Failure {
   /** HTTP status; 0 when the server could not be reached. */
   status: number;

@@ -107,7 +107,7 @@ export async function allEntries(schedule: string, filter: LogFilter): Promise<L
   return out;
 }
 
-/** A change with the row numbers of the Gantt. A parent is told by its number and name. */
+/** A change with the row numbers of the Gantt. A parent has its number and name. */
 export function withNumbers(change: Change, rows: Record<string, Numbered>): Change {
   const at = (id: ChangeValue) => (typeof id === 'string' ? rows[id] : undefined);
   const told = (id: ChangeValue) => {
