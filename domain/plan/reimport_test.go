@@ -380,6 +380,54 @@ func (b *bench) named(name string) *schedule.Activity {
 	return nil
 }
 
+// Undoing a deletion may leave two siblings with one rank. They lie in the order of their numbers, and a later file that has them so moves
+// neither; one that has them the other way round, or something new between them, moves no more than it must.
+func TestALaterFileMovesNobodyWhoKeepsTheirPlace(t *testing.T) {
+	t.Parallel()
+	work := func(codes ...string) (out []schedule.Activity) {
+		for _, code := range codes {
+			out = append(out, schedule.Activity{Name: "work " + code, Code: code, Kind: schedule.Task, Duration: 480})
+		}
+		return out
+	}
+	for name, tc := range map[string]struct {
+		later []string
+		moved []string
+	}{
+		"the same order":         {later: []string{"A", "B", "C", "D"}},
+		"the other way round":    {later: []string{"A", "C", "B", "D"}, moved: []string{"work C"}},
+		"something new between":  {later: []string{"A", "B", "X", "C", "D"}, moved: []string{"work C"}},
+		"one of the two goes up": {later: []string{"B", "A", "C", "D"}, moved: []string{"work B"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: fileOf(work("A", "B", "C", "D")...)})
+			b.state.Evolve(&schedule.PlaceChanged{Change: event.Change[schedule.Place]{ // as an undone deletion leaves it
+				Rows: []kernel.Row{b.named("work C").Row},
+				From: []schedule.Place{{Parent: kernel.SummaryRow, Rank: b.named("work C").Rank}},
+				To:   []schedule.Place{{Parent: kernel.SummaryRow, Rank: b.named("work B").Rank}},
+			}})
+			w, err := b.try(ana, schedule.Reimport{Import: fileOf(work(tc.later...)...), Mode: schedule.Replace})
+			require.NoError(t, err)
+			var moved []string
+			for _, e := range w.Events {
+				if places, is := e.(*schedule.PlaceChanged); is {
+					for _, row := range places.Rows {
+						moved = append(moved, b.activity(row).Name)
+					}
+				}
+			}
+			require.Equal(t, tc.moved, moved)
+			var order []string
+			for _, row := range b.state.Schedule().Children(kernel.SummaryRow) {
+				order = append(order, b.activity(row).Code)
+			}
+			require.Equal(t, tc.later, order)
+		})
+	}
+}
+
 func TestMergingLetsASummaryBeOneByChildrenTheFileDoesNotHave(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

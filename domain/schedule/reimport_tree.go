@@ -153,34 +153,32 @@ func (r *reimported) tree() ([]event.Event, error) {
 	return append(out, r.emptied()...), nil
 }
 
-// ranks gives the children of a parent ranks in their order, and lets as many as possible keep theirs.
+// ranks gives the children of a parent ranks in their order, and lets as many as possible keep theirs: whoever stays between the same
+// siblings does, also where an undone deletion has left two of them with one rank.
 func (r *reimported) ranks(parent kernel.Row, family []kernel.Row, rank map[kernel.Row]kernel.Rank) {
-	var own []kernel.Rank // of those that stay with the parent, empty for the others
-	for _, row := range family {
-		n := r.s.activities.Get(row)
-		if n == nil || n.Parent != parent {
-			own = append(own, "")
-			continue
+	own := make([]*Activity, len(family)) // as they are under the parent, nil for those that come to it
+	for i, row := range family {
+		if n := r.s.activities.Get(row); n != nil && n.Parent == parent {
+			own[i] = &n.Activity
 		}
-		own = append(own, n.Rank)
 	}
 	keeps := ascending(own)
 	for i := 0; i < len(family); {
 		if keeps[i] {
-			rank[family[i]] = own[i]
+			rank[family[i]] = own[i].Rank
 			i++
 			continue
 		}
-		end := i
-		for end < len(family) && !keeps[end] {
-			end++
-		}
 		var after, before kernel.Rank
 		if i > 0 {
-			after = own[i-1]
+			after = rank[family[i-1]]
+		}
+		end := i
+		for end < len(family) && (!keeps[end] || own[end].Rank == after) { // nothing fits between two of one rank
+			end++
 		}
 		if end < len(family) {
-			before = own[end]
+			before = own[end].Rank
 		}
 		for k, given := range kernel.Ranks(after, before, end-i) {
 			rank[family[i+k]] = given
@@ -189,15 +187,15 @@ func (r *reimported) ranks(parent kernel.Row, family []kernel.Row, rank map[kern
 	}
 }
 
-// ascending marks a longest strictly ascending choice of the ranks that are not empty.
-func ascending(ranks []kernel.Rank) []bool {
+// ascending marks a longest choice of activities that lie in this order already.
+func ascending(own []*Activity) []bool {
 	var ends []int // places of the last member of the best choice of each length
-	before := make([]int, len(ranks))
-	for i, rank := range ranks {
-		if rank == "" {
+	before := make([]int, len(own))
+	for i, a := range own {
+		if a == nil {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(ends, rank, func(end int, rank kernel.Rank) int { return cmp.Compare(ranks[end], rank) })
+		at, _ := slices.BinarySearchFunc(ends, a, func(end int, a *Activity) int { return below(own[end], a) })
 		before[i] = -1
 		if at > 0 {
 			before[i] = ends[at-1]
@@ -208,7 +206,7 @@ func ascending(ranks []kernel.Rank) []bool {
 			ends[at] = i
 		}
 	}
-	out := make([]bool, len(ranks))
+	out := make([]bool, len(own))
 	if len(ends) > 0 {
 		for i := ends[len(ends)-1]; i >= 0; i = before[i] {
 			out[i] = true

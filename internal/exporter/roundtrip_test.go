@@ -49,11 +49,7 @@ func state(t require.TestingT, in schedule.Import) *plan.State {
 	return s
 }
 
-// changes gives what a file would change in the schedule it was made of, beside what is kept for comparison.
-func changes(t require.TestingT, s *plan.State, file schedule.Import) []event.Event {
-	return changesBy(t, s, file, schedule.Replace)
-}
-
+// changesBy gives what a file would change in the schedule it was made of, beside what is kept for comparison.
 func changesBy(t require.TestingT, s *plan.State, file schedule.Import, mode schedule.ReimportMode) []event.Event {
 	return slices.DeleteFunc(decided(t, s, schedule.Reimport{Import: file, Mode: mode}), func(e event.Event) bool {
 		switch e.(type) {
