@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -115,18 +116,12 @@ func TestAHostileFileHurtsNobody(t *testing.T) {
 	if raceDetector {
 		t.Skip("the race detector holds memory and takes time of its own, so no bound can be told")
 	}
-	heap := func() int64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return int64(m.HeapSys - m.HeapReleased)
-	}
 	for name, tc := range hostile {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()
 			b := newBench(t, func(c *imports.Config) { c.Limits = importer.Limits{} })
 			content := tc.make(t)
-			before := heap()
+			before := heapOfServer()
 			id := b.ID()
 			_, err := b.desk.Read(ctx, b.Caller(1), imports.Upload{ID: id, Target: imports.Target{Project: b.Project}, Name: "x", Body: bytes.NewReader(content)})
 			if err == nil {
@@ -135,7 +130,7 @@ func TestAHostileFileHurtsNobody(t *testing.T) {
 			if err != nil {
 				require.Contains(t, tc.keys, fault.Of(err).Key, "%v", err)
 			}
-			require.Less(t, heap()-before, int64(200<<20), "of the server")
+			require.Less(t, heapOfServer()-before, int64(200<<20), "of the server")
 			require.LessOrEqual(t, largestChild(), int64(1<<30), "of the child")
 			b.read(2, imports.Target{Project: b.Project}, csv(3, 1)) // the next one is read
 			_, _ = b.desk.Cancel(ctx, b.Caller(1), id)
@@ -144,6 +139,62 @@ func TestAHostileFileHurtsNobody(t *testing.T) {
 			require.Len(t, left, 2, "the lock and the file that waits: %v", left)
 		})
 	}
+}
+
+// An honest workbook of many rows, each with texts of its own as a spreadsheet program writes them, is read, checked and previewed within the
+// same bounds.
+func TestALargeWorkbookIsReadWithinTheBounds(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector holds memory and takes time of its own, so no bound can be told")
+	}
+	const rows = 50_000
+	content := workbook(t, 1, func(b *bytes.Buffer) {
+		for _, head := range []string{"Name", "Duration", "Start", "Predecessors", "Description"} {
+			fmt.Fprintf(b, "<si><t>%s</t></si>", head)
+		}
+		for i := range rows {
+			fmt.Fprintf(b, "<si><t>Hormigonado de losa, sector %d, eje %d</t></si><si><t>Según plano E-%d, con moldaje y armadura ya recibidos</t></si>", i, i%40, i)
+		}
+	}, func(b *bytes.Buffer) {
+		b.WriteString(`<row r="1">`)
+		for i := range 5 {
+			fmt.Fprintf(b, `<c r="%c1" t="s"><v>%d</v></c>`, 'A'+i, i)
+		}
+		b.WriteString(`</row>`)
+		for i := range rows {
+			r := i + 2
+			fmt.Fprintf(b, `<row r="%d"><c r="A%d" t="s"><v>%d</v></c><c r="B%d"><v>%d</v></c><c r="C%d" t="inlineStr"><is><t>2026-%02d-%02d</t></is></c>`, r, r, 5+2*i, r, 1+i%20, r, 1+i%12, 1+i%28)
+			if i > 100 {
+				fmt.Fprintf(b, `<c r="D%d"><v>%d</v></c>`, r, i-i%100)
+			}
+			fmt.Fprintf(b, `<c r="E%d" t="s"><v>%d</v></c></row>`, r, 6+2*i)
+		}
+	})
+	ctx := context.Background()
+	b := newBench(t, func(c *imports.Config) { c.Limits = importer.Limits{} })
+	before, began := heapOfServer(), time.Now()
+	id := b.ID()
+	view, err := b.desk.Read(ctx, b.Caller(1), imports.Upload{ID: id, Target: imports.Target{Project: b.Project}, Name: "obra.xlsx", Body: bytes.NewReader(content)})
+	require.NoError(t, err)
+	read := time.Since(began)
+	require.Len(t, view.Projects, 1)
+	require.Equal(t, rows, view.Projects[0].Activities)
+	check, err := b.desk.Check(ctx, b.Caller(1), id, imports.Choice{})
+	require.NoError(t, err)
+	require.Empty(t, check.Circles)
+	grew := heapOfServer() - before
+	require.Less(t, grew, int64(200<<20), "of the server")
+	require.LessOrEqual(t, largestChild(), int64(1<<30), "of the child")
+	t.Logf("%d kB packed: read in %s, checked in %s; the child held %d MB, the server grew by %d MB", len(content)>>10, read.Round(time.Millisecond),
+		(time.Since(began) - read).Round(time.Millisecond), largestChild()>>20, grew>>20)
+}
+
+// heapOfServer is what this process, which stands for the server, holds for its heap.
+func heapOfServer() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapSys - m.HeapReleased)
 }
 
 // A child that is killed in the middle of a file leaves nothing behind, and its server says which bound it was.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 
 	"gantry/domain/fault"
 )
@@ -50,6 +51,20 @@ func (in *Input) Part(from io.Reader) *Input {
 	limits := in.Limits
 	limits.Bytes = limits.Unpacked
 	return NewInput(in.ctx, from, limits, nil)
+}
+
+// Whole gives all of a file at once, and its size: in place where it lies on disk, else read into memory to its end.
+func (in *Input) Whole() (io.ReaderAt, int64, error) {
+	if f, is := in.from.(*os.File); is {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			if info.Size() > in.Limits.Bytes {
+				return nil, 0, fault.New(fault.TooLarge, "import.too_large", fault.P{"bytes": in.Limits.Bytes})
+			}
+			return f, info.Size(), in.ctx.Err()
+		}
+	}
+	data, err := io.ReadAll(in)
+	return bytes.NewReader(data), int64(len(data)), err
 }
 
 // Progress is how far reading has come.

@@ -33,17 +33,21 @@ func ReadXLSX(in *source.Input, how Reading) (list []schedule.Import, err error)
 			list, err = nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 		}
 	}()
-	data, err := io.ReadAll(in)
+	data, size, err := in.Whole()
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPackage(data, in.Limits); err != nil {
+	files, err := zip.NewReader(data, size)
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+	}
+	if err := checkPackage(files, in.Limits); err != nil {
 		return nil, err
 	}
-	if err := checkParts(in, data); err != nil {
+	if err := checkParts(in, files); err != nil {
 		return nil, err
 	}
-	book, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{
+	book, err := excelize.OpenReader(io.NewSectionReader(data, 0, size), excelize.Options{
 		UnzipSizeLimit: in.Limits.Unpacked, UnzipXMLSizeLimit: min(keptInMemory, in.Limits.Unpacked),
 	})
 	if book != nil {
@@ -93,11 +97,7 @@ func ReadXLSX(in *source.Input, how Reading) (list []schedule.Import, err error)
 
 // checkPackage refuses what unpacks to more than is bounded, by what the package says of itself: nothing is unpacked
 // beyond that.
-func checkPackage(data []byte, limits source.Limits) error {
-	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return fault.New(fault.Invalid, "import.not_a_schedule", nil)
-	}
+func checkPackage(files *zip.Reader, limits source.Limits) error {
 	large := func(bytes int64) error { return fault.New(fault.TooLarge, "import.too_large", fault.P{"bytes": bytes}) }
 	if len(files.File) > maxParts {
 		return large(limits.Unpacked)
@@ -122,11 +122,7 @@ func checkPackage(data []byte, limits source.Limits) error {
 
 // checkParts reads the parts a table comes from to their ends: the library stops reading where a part breaks off, is damaged or makes
 // no sense, and the rows behind would be lost without a word. Faults: those of XML, with the part as the table.
-func checkParts(in *source.Input, data []byte) error {
-	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return fault.New(fault.Invalid, "import.not_a_schedule", nil)
-	}
+func checkParts(in *source.Input, files *zip.Reader) error {
 	for _, f := range files.File {
 		name := strings.ToLower(strings.ReplaceAll(f.Name, "\\", "/"))
 		switch {
