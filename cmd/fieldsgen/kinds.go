@@ -42,6 +42,7 @@ var (
 	numbers = wire{name: "Numbers", scan: "numbers", blank: "0", cell: "number"}
 	amounts = wire{name: "Amounts", scan: "amounts", blank: "0", cell: "number"}
 	orNull  = wire{name: "OrNull", scan: "orNull", blank: none, cell: "number | null"}
+	dates   = wire{name: "Dates", scan: "dates", cell: "number | null"}
 )
 
 var kinds = map[string]kind{
@@ -88,9 +89,9 @@ var kinds = map[string]kind{
 		row: "kernel.Minute", sql: "int", null: none, wire: orNull, fromRecord: "OrNone(%s)", toWire: "int32(%s)", scan: "(*int32)(&%s)",
 		insert: "dated(%s)", update: "noneIsNull(%s)", element: "*kernel.Minute", change: "number | null", buffer: "Int32Array",
 	},
-	// The calculation sets it, and the database has no null in it.
+	// The calculation sets it, and the database has no null in it: 0 is no date, and null on the wire. Shifts of a delta count from 0.
 	"computed": {
-		row: "kernel.Minute", sql: "int", wire: orNull, toWire: "int32(%s)", scan: "(*int32)(&%s)", insert: "int32(%s)", element: "int32",
+		row: "kernel.Minute", sql: "int", wire: dates, toWire: "int32(%s)", scan: "(*int32)(&%s)", insert: "int32(%s)", element: "int32",
 		change: "number | null", buffer: "Int32Array",
 	},
 }

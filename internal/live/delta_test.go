@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -120,6 +121,11 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 			for name, column := range columns {
 				require.Len(t, column, len(columns["row"]), name)
 				record[name] = column[i]
+			}
+			for _, name := range shifted {
+				if value, told := record[name]; told && value == nil {
+					record[name] = 0.0 // shifts count from there
+				}
 			}
 			for name := range unshown { // no screen of these tests shows them
 				delete(record, name)
@@ -402,4 +408,64 @@ func TestADeltaIsTheSameEveryTimeItIsDerived(t *testing.T) {
 	again, err := json.Marshal(live.DeltaOf(r.Base, read))
 	require.NoError(t, err)
 	require.JSONEq(t, string(from), string(again), "from the receipt and from the stream")
+}
+
+// The work breakdown of a file may have a summary with nothing under it. It has no dates, and null says so wherever they are told.
+func TestASummaryWithNothingUnderItHasNoDatesWhereverTheyAreTold(t *testing.T) {
+	d := newDesk(t)
+	defer d.close()
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	task := schedule.Activity{Row: 1, Kind: schedule.Task, Name: "Losa", Code: "A1", Duration: 480, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None}
+	zone := schedule.Activity{Row: 2, Kind: schedule.Summary, Name: "Sector sin partidas", Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None}
+	made := d.run(schedule.TakeOver{Import: schedule.Import{
+		Settings: schedule.Settings{Name: "Programa", Start: kernel.Date(2026, 5, 4, 8, 0)}, Calendars: []schedule.Calendar{standard}, Activities: []schedule.Activity{task, zone},
+	}})
+	require.Equal(t, planning.Accepted, made.Outcome, made.Fault)
+
+	type columns struct {
+		Name                                 []string
+		Start, Finish, LateStart, LateFinish []*int
+	}
+	empty := func(of string, c columns) {
+		at := slices.Index(c.Name, zone.Name)
+		require.GreaterOrEqual(t, at, 0, of)
+		for _, column := range [][]*int{c.Start, c.Finish, c.LateStart, c.LateFinish} {
+			require.Nil(t, column[at], of)
+		}
+	}
+	decode := func(from, to any) {
+		text, err := json.Marshal(from)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(text, to))
+	}
+	var snapshot struct{ Activities columns }
+	d.look(func(s *schedule.State) { decode(live.Snapshot(d.id, d.caller.Company, s), &snapshot) })
+	empty("the snapshot", snapshot.Activities)
+	require.NotNil(t, snapshot.Activities.Start[slices.Index(snapshot.Activities.Name, task.Name)])
+
+	row := kernel.NoRow
+	d.look(func(s *schedule.State) {
+		for a := range s.Activities() {
+			if a.Name == zone.Name {
+				row = a.Row
+			}
+		}
+	})
+	made = d.run(schedule.Duplicate{Rows: []kernel.Ref{kernel.At(row)}})
+	require.Equal(t, planning.Accepted, made.Outcome, made.Fault)
+	var recorded []eventstore.Recorded
+	for r, err := range d.store.Read(t.Context(), d.stream, 0) {
+		require.NoError(t, err)
+		if r.Command == made.Command {
+			recorded = append(recorded, r)
+		}
+	}
+	var delta struct {
+		Added        struct{ Activities columns }
+		Recalculated struct{ Rows []kernel.Row }
+	}
+	decode(live.DeltaOf(recorded[0].Revision-1, recorded), &delta)
+	empty("the delta of a copy", delta.Added.Activities)
+	require.NotContains(t, delta.Recalculated.Rows, made.Created[0], "nothing shifts it")
 }

@@ -88,10 +88,10 @@ type ActivityColumn struct {
 	UsedCost         Amounts `json:"usedCost,omitempty"`
 	ManHours         Amounts `json:"manHours,omitempty"`
 	Weight           OrNull  `json:"weight,omitempty"` // custom share of the parent's progress, if it has one
-	Start            OrNull  `json:"start"`
-	Finish           OrNull  `json:"finish"`
-	LateStart        OrNull  `json:"lateStart"`
-	LateFinish       OrNull  `json:"lateFinish"`
+	Start            Dates   `json:"start"`
+	Finish           Dates   `json:"finish"`
+	LateStart        Dates   `json:"lateStart"`
+	LateFinish       Dates   `json:"lateFinish"`
 	TotalFloat       Numbers `json:"totalFloat"`                 // working minutes
 	FreeFloat        Numbers `json:"freeFloat"`                  // working minutes
 	Span             Numbers `json:"span"`                       // summaries: working minutes from start to finish
@@ -451,7 +451,7 @@ func (c *ActivityColumn) places() []any {
 	return []any{
 		numbers(&c.Row), numbers(&c.Parent), texts(&c.Rank), texts(&c.Code), texts(&c.Name), texts(&c.Description), texts(&c.Kind), numbers(&c.Duration),
 		numbers(&c.Remaining), numbers(&c.Calendar), texts(&c.Constraint), orNull(&c.ConstraintDate), numbers(&c.Progress), numbers(&c.Manual), orNull(&c.ActualStart), orNull(&c.ActualFinish),
-		amounts(&c.Cost), amounts(&c.UsedCost), amounts(&c.ManHours), orNull(&c.Weight), orNull(&c.Start), orNull(&c.Finish), orNull(&c.LateStart), orNull(&c.LateFinish),
+		amounts(&c.Cost), amounts(&c.UsedCost), amounts(&c.ManHours), orNull(&c.Weight), dates(&c.Start), dates(&c.Finish), dates(&c.LateStart), dates(&c.LateFinish),
 		numbers(&c.TotalFloat), numbers(&c.FreeFloat), numbers(&c.Span), numbers(&c.SummaryProgress), numbers(&c.Flags), numbers(&c.Elapsed), numbers(&c.Inactive), numbers(&c.ResourceCalendar),
 		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), texts(&c.Priority), texts(&c.Subcontract), texts(&c.Responsibles), texts(&c.Tags),
 		numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended), orNull(&c.Resumed), texts(&c.PercentType),

@@ -102,6 +102,20 @@ func (c OrNull) MarshalJSON() ([]byte, error) {
 	return append(b, ']'), nil
 }
 
+// Dates is a column of computed dates: 0, where there is none, is null.
+type Dates []int32
+
+// MarshalJSON writes the column.
+func (c Dates) MarshalJSON() ([]byte, error) {
+	out := make(OrNull, len(c))
+	for i, v := range c {
+		if out[i] = v; v == 0 {
+			out[i] = int32(kernel.None)
+		}
+	}
+	return out.MarshalJSON()
+}
+
 // Words is a column of texts; without rows it is [], never null.
 type Words []string
 

@@ -81,4 +81,5 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 func amounts(c *Amounts) *[]int64 { return (*[]int64)(c) }
 func numbers(c *Numbers) *[]int32 { return (*[]int32)(c) }
 func orNull(c *OrNull) *[]int32   { return (*[]int32)(c) }
+func dates(c *Dates) *[]int32     { return (*[]int32)(c) }
 func texts(c *Words) *[]string    { return (*[]string)(c) }

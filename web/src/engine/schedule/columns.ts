@@ -121,7 +121,7 @@ export class Activities extends ActivityColumns {
       const column = new Int32Array(n);
       const none = empty.has(field) ? NONE : 0;
       if (given) fill(column, given, none);
-      else if (none && !isComputed(field)) column.fill(NONE);
+      else if (none) column.fill(NONE);
       out[field] = column;
     }
     out.kind = new Uint8Array(n);
@@ -248,8 +248,6 @@ function gathered<C extends Int32Array | Uint8Array | Float64Array>(
   }
   return out;
 }
-
-const isComputed = (field: string): boolean => (computedFields as readonly string[]).includes(field);
 
 const linkFields = ['row', 'from', 'to', 'type', 'lag', 'elapsed'] as const;
 

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 a32096b67c353839eed9cd4af3899ebc9fe87467862887de5331d4d033418b55
+// Written by make gen from docs/openapi.yaml; sha256 9b447dd6e0ca16bf526bcd7e4774fda40bc5184c7b742e048ba23501b6ef2876
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8320,6 +8320,9 @@ export interface paths {
          *     looking and up to 24 `people`, those who type into a cell first, each with `user`, `name`, `initials`, `colour`, `row` (the activity they are at, null when nowhere) and, when
          *     they are in one, `field`, with `editing` while they type into it; `closed` carries a `Problem` and ends the channel for good. A comment comes every 15 seconds. Coming back
          *     with `Last-Event-ID` continues without a gap.
+         *
+         *     A message that comes alone leaves at once; those that follow it quickly leave together, up to a tenth of a second later, as several events in a
+         *     row. To callers that accept gzip the channel is one gzip stream, flushed after each batch, whose end never comes: read it as it arrives.
          */
         get: {
             parameters: {
@@ -8341,6 +8344,7 @@ export interface paths {
                 /** @description An open channel */
                 200: {
                     headers: {
+                        "Content-Encoding"?: "gzip";
                         [name: string]: unknown;
                     };
                     content: {
@@ -19116,6 +19120,7 @@ export interface components {
             weight?: components["schemas"]["Minutes"];
             actualStart: components["schemas"]["Minutes"];
             actualFinish: components["schemas"]["Minutes"];
+            /** @description Computed, like the three that follow. Null where there is no date, as of a summary with nothing under it; shifts of a delta count from 0 there */
             start: components["schemas"]["Minutes"];
             finish: components["schemas"]["Minutes"];
             lateStart: components["schemas"]["Minutes"];
