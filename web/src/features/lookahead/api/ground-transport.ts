@@ -16,7 +16,7 @@ export const groundTransport =
     ...transport(schedule, user),
     snapshot: async () => {
       const path = { schedule };
-      const window = await call('GET', '/api/schedules/{schedule}/lookahead', { path, query: { from: 0, to: FAR } });
+      const window = await call('GET', '/api/schedules/{schedule}/lookahead', { path, query: { from: 1, to: FAR } });
       return groundOf(schedule, window);
     },
   });

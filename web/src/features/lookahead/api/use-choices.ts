@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { call, type Schema } from '@/shared/api';
+import { ApiError, call, type Schema } from '@/shared/api';
 import { shownText } from '@/shared/lib/shown-text';
 
 /** Something a task or a roadblock can be given, with its name. */
@@ -42,10 +42,20 @@ async function fetchTypes(project: string): Promise<RoadblockType[]> {
   return got.filter(({ list }) => list === 'roadblock').map(({ id, code, name }) => ({ id, code, name }));
 }
 
+/** Who may not ask what there is to choose from sees tasks without names, and no error. */
+async function ifAllowed<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return otherwise;
+    throw error;
+  }
+}
+
 /** What there is to choose from. Without it names are missing, and nothing else. */
 export function useChoices(project: string, schedule: string): Choices {
-  const available = useSWR(['lookahead.available', schedule], () => fetchAvailable(schedule));
-  const types = useSWR(['lookahead.types', project], () => fetchTypes(project));
+  const available = useSWR(['lookahead.available', schedule], () => ifAllowed(fetchAvailable(schedule), noChoices));
+  const types = useSWR(['lookahead.types', project], () => ifAllowed(fetchTypes(project), []));
   const { people, subcontracts, tags } = available.data ?? noChoices;
   return { people, subcontracts, tags, types: types.data ?? [] };
 }
