@@ -337,3 +337,12 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
   );
   for (const row of parents) becomeLeafOrSummary(edit, row);
 }
+
+/** What becomes of activities on their way to tasks only the server knows: they wait where they are until it answers. */
+export function convert(edit: Edit, groups: Command<'activities.convert'>['groups']): void {
+  edit.later();
+  for (const ref of groups.flatMap((group) => group.rows)) {
+    const i = edit.indexOf(ref);
+    if (i >= 0) edit.pending.add(edit.draft.activities.row[i]);
+  }
+}

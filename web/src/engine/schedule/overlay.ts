@@ -24,7 +24,7 @@ import {
 import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links';
 import { setRemaining, setReported, setSuspension } from './edit-reports';
 import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
-import { addActivities, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
+import { addActivities, convert, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
 import { assign, complete, keptIds, setAmount, setProgress, setText, setWeight } from './edit-values';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
@@ -229,6 +229,7 @@ const performers: Performers = {
     assign(edit, rows, 'responsibles', keptIds(responsibles)),
   'activities.set-tags': (edit, { rows, tags }) => assign(edit, rows, 'tags', keptIds(tags)),
   'activities.delete': (edit, { rows }) => removeActivities(edit, rows),
+  'activities.convert': (edit, { groups }) => convert(edit, groups),
   'activities.move': moveActivities,
   'activities.indent': (edit, { rows }) => indent(edit, rows),
   'activities.outdent': (edit, { rows }) => outdent(edit, rows),

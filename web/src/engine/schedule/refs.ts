@@ -4,9 +4,9 @@ import { isLookahead } from '../lookahead/wire';
 import type { PlanCommand, Ref } from './wire';
 
 export const references: References = {
-  one: new Set(['row', 'parent', 'after', 'before', 'calendar', 'link', 'from', 'to', 'copyOf']),
+  one: new Set(['row', 'parent', 'after', 'before', 'calendar', 'link', 'from', 'to', 'copyOf', 'target']),
   many: new Set(['rows', 'links', 'calendars']),
-  records: new Set(['items', 'commands']),
+  records: new Set(['items', 'commands', 'groups']),
 };
 
 /** The references of the activities a command is about. */
@@ -14,6 +14,7 @@ export function activitiesOf(command: PlanCommand): Ref[] {
   if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
   if (isLookahead(command)) return [];
   if (command.type === 'activities.drag') return command.items.map((item) => item.row);
+  if (command.type === 'activities.convert') return command.groups.flatMap((group) => group.rows);
   if ('rows' in command) return command.rows;
   return 'row' in command ? [command.row] : [];
 }

@@ -324,6 +324,8 @@ export type ScheduleCommand =
   | { type: 'activities.set-responsibles'; rows: Ref[]; responsibles: string[] }
   | { type: 'activities.set-tags'; rows: Ref[]; tags: string[] }
   | { type: 'activities.delete'; rows: Ref[] }
+  /** Makes tasks of activities. Without a target the server finds what takes them. */
+  | { type: 'activities.convert'; groups: { target?: Ref; rows: Ref[] }[] }
   | { type: 'activities.move'; rows: Ref[]; parent: Ref; after?: Ref; before?: Ref }
   | { type: 'activities.indent' | 'activities.outdent' | 'activities.duplicate'; rows: Ref[] }
   | { type: 'activities.link' | 'activities.unlink'; rows: Ref[] }

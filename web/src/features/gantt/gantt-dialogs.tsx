@@ -11,6 +11,7 @@ import { stopAsking, useConstraintQuestion } from './api/use-constraint-question
 import { useCulprit } from './api/use-culprit';
 import { AssignDialog } from './assign-dialog';
 import { BulkDialog } from './bulk-dialog';
+import { ConvertDialog } from './convert-dialog';
 import { FilterDialog } from './filter-dialog';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
@@ -107,6 +108,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <BulkDialog rows={now(dialog.rows)} />;
     case 'assign':
       return <AssignDialog rows={now(dialog.rows)} />;
+    case 'convert':
+      return <ConvertDialog rows={now(dialog.rows)} />;
     case 'replace':
       return <ReplaceDialog rows={now(dialog.rows)} />;
     case 'codes':

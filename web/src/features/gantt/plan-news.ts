@@ -1,5 +1,13 @@
 /** Tells people what happened to the plan: notices, marks of others' changes, words for screen readers. */
-import type { Delta, Effect, Fault, PlanCommand, PlanSession, SessionEvent } from '@/engine';
+import {
+  activitiesOf,
+  type Delta,
+  type Effect,
+  type Fault,
+  type PlanCommand,
+  type PlanSession,
+  type SessionEvent,
+} from '@/engine';
 import { track } from '@/shared/api';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { effectText, spokenEffect } from '@/shared/i18n/effect-text';
@@ -145,6 +153,8 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
       return t('notice.moved', format.counted(command.rows.length));
     case 'activities.duplicate':
       return t('notice.duplicated', format.counted(delta.added?.activities?.row.length ?? command.rows.length));
+    case 'activities.convert':
+      return t('notice.converted', format.counted(delta.removed?.activities?.length ?? activitiesOf(command).length));
     case 'activities.complete':
     case 'activities.uncomplete': {
       const done = delta.changed?.find((change) => change.field === 'progress')?.rows.length ?? 0;

@@ -405,6 +405,7 @@ const tried = {
   'activities.indent': 'indent',
   'activities.outdent': 'outdent',
   'activities.duplicate': 'duplicate',
+  'activities.convert': 'convert',
   'activities.link': 'link',
   'activities.unlink': 'unlink',
   'links.add': 'link',

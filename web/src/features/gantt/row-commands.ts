@@ -25,6 +25,7 @@ import {
   IconRoute,
   IconRouteAltLeft,
   IconScale,
+  IconTransform,
   IconTrash,
   IconUnlink,
   IconUserCheck,
@@ -278,6 +279,17 @@ export const assign: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'assign', rows: actions.selection.leafTargets() }),
 };
 
+/** Makes tasks of the selected activities, for the coming weeks. */
+export const convert: GanttCommand = {
+  id: 'convert',
+  label: 'command.convert',
+  icon: IconTransform,
+  layer: 'grid',
+  edits: true,
+  refusal: needsOwnRow,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'convert', rows: actions.selection.ownTargets() }),
+};
+
 /** Traces what an activity depends on and what depends on it; once more, and it ends. */
 export const trace: GanttCommand = {
   id: 'trace',
@@ -381,7 +393,7 @@ export const rowCommands: readonly (readonly GanttCommand[])[] = [
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],
-  [assign, constraint, calendar, weight, bulk],
+  [assign, constraint, calendar, weight, bulk, convert],
   [remove],
 ];
 
