@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { withRefs } from '../core/refs';
 import { Kind } from './columns';
 import { DAY, NONE } from './minutes';
 import { Plan } from './plan';
+import { activitiesOf, references } from './refs';
 import { edit, half } from './testing/lay';
 import { evening, morning, type Row } from './testing/plans';
 import type { PlanCommand } from './wire';
@@ -110,6 +112,17 @@ describe('the tree', () => {
     expect(of(-2)).toMatchObject({ kind: Kind.summary, start: morning(0), finish: evening(2) });
     const a = plan.activities;
     expect([a.cost[at(-3)], a.weight[at(-3)]]).toEqual([0, NONE]);
+  });
+
+  test('activities on their way to tasks wait where they are: only the server knows what comes of them', () => {
+    const convert: PlanCommand = { type: 'activities.convert', groups: [{ target: 1, rows: [2] }, { rows: [4] }] };
+    const { outline, pending, preview } = edit(four, [], convert);
+    expect(outline()).toEqual(['1 1', '2 2', '3 3', '4 4']);
+    expect([...pending].sort()).toEqual([2, 4]);
+    expect(preview.sure).toBe(false);
+    expect(activitiesOf(convert)).toEqual([2, 4]);
+    const renamed = withRefs(convert, references, (ref) => Number(ref) + 10);
+    expect(renamed).toEqual({ type: 'activities.convert', groups: [{ target: 11, rows: [12] }, { rows: [14] }] });
   });
 
   test('a later command may name the rows an earlier one made', () => {
