@@ -18,7 +18,10 @@ func (d *Deps) assignRoutes() []httpapi.Route {
 			Method: http.MethodPost, Path: "/api/activitys/updateResponsiblesAndTags", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByBody,
 			Handler: d.handle(updateAssignments), Limit: httpapi.CommandBody,
 		},
-		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/available", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showAvailable)},
+		{
+			Method: http.MethodGet, Path: "/api/schedules/{schedule}/available", Module: access.Gantt, Or: []access.Module{access.Lookahead, access.Roadblocks},
+			Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showAvailable),
+		},
 		{Method: http.MethodPost, Path: "/api/activitys/updatetreeprogress", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(updateTreeProgress), Cost: httpapi.CostWhole},
 		{Method: http.MethodGet, Path: "/api/activitys/remove_sub_contract/{id}", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(removeSubcontract), Writes: true},
 	}

@@ -2,13 +2,16 @@ package schedule
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
+	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
+	"gantry/readmodels/members"
 )
 
 // plan is this request as one to a plan.
@@ -28,7 +31,7 @@ func (c *call) sight() access.Sight { return c.by().Sight() }
 // by is the caller as a plan knows one.
 func (c *call) by() plan.By { return c.plan().By() }
 
-// AvailableView is what activities of a schedule can be given.
+// AvailableView is what activities, tasks and roadblocks of a schedule can be given.
 type AvailableView struct {
 	People       []httpapi.PersonView `json:"people"`
 	Subcontracts []NamedView          `json:"subcontracts"`
@@ -47,10 +50,15 @@ type MarkView struct {
 	Colour string `json:"color"`
 }
 
+// showAvailable lists what there is to choose from. Who sees own rows alone learns of no other person and no other firm.
 func showAvailable(c *call) error {
 	o, err := c.plan().Offers()
 	if err != nil {
 		return err
+	}
+	if !c.seesOthers() {
+		o.People = slices.DeleteFunc(slices.Clone(o.People), func(id kernel.UserID) bool { return id != c.Caller.User })
+		o.Firms = slices.DeleteFunc(slices.Clone(o.Firms), func(f members.Subcontract) bool { return f.ID.String() != c.sight().Subcontract })
 	}
 	people, err := c.People(o.People)
 	if err != nil {
@@ -69,4 +77,10 @@ func showAvailable(c *call) error {
 		out.Tags = append(out.Tags, MarkView{NamedView{ID: strconv.Itoa(int(t.ID)), Name: t.Name}, t.Colour})
 	}
 	return c.JSON(http.StatusOK, out)
+}
+
+// seesOthers tells whether the caller sees rows of other people in the schedule or its coming weeks.
+func (c *call) seesOthers() bool {
+	of, sight := []access.Module{access.Gantt, access.Lookahead, access.Roadblocks}, c.sight()
+	return sight.Any(access.View, of) || sight.Any(access.Full, of)
 }

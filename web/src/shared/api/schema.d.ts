@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 9b447dd6e0ca16bf526bcd7e4774fda40bc5184c7b742e048ba23501b6ef2876
+// Written by make gen from docs/openapi.yaml; sha256 94d1ee5ce065a82b182490e92655d91de7977e8b71f1aa42e65b7814824f0c28
 export interface paths {
     "/api/session": {
         parameters: {
@@ -11506,8 +11506,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What activities of the schedule can be given
-         * @description Active people who may enter the project, firms of the company, tags of the project.
+         * What activities, tasks and roadblocks of the schedule can be given
+         * @description Active people who may enter the project, firms of the company, tags of the project. A level in the Gantt or in the lookahead opens it; who sees own rows alone gets of people and firms only oneself and one's own.
          */
         get: {
             parameters: {
