@@ -114,17 +114,18 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
         title: t('column.cost'),
         width: 112,
         figures: true,
-        value: (row) => costs?.byRow.get(row.row)?.days ?? null,
+        value: (row) => costs?.byRow.get(row.row)?.cost?.days ?? null,
         render: (row) => {
           const cost = costs?.byRow.get(row.row);
           if (!cost || row.status === 'released') return '';
           if (cost.state !== 'priced') return quiet(t(`cost.${cost.state}`));
-          const overlap = cost.overlaps?.length;
+          const days = cost.cost?.days ?? 0;
+          const shared = cost.shared?.days ?? 0;
           return (
             <>
-              {!!overlap && quiet(t('cost.shared', { count: overlap }))}
-              <b className={cost.days ? classes.expired : undefined}>
-                {t('cost.days', { days: format.signed(cost.days ?? 0, 1) })}
+              {shared > 0 && quiet(t('cost.shared', { days: format.number(shared, 1) }))}
+              <b className={days > 0 ? classes.expired : undefined}>
+                {t('cost.days', { days: format.signed(days, 1) })}
               </b>
             </>
           );

@@ -162,7 +162,7 @@ describe('the roadblocks of a schedule', () => {
     await open();
     const row = await rowOf(/Falta plano/);
     expect(await within(row).findByText('+5 d')).toBeTruthy();
-    expect(within(row).getByText('comparte con 1')).toBeTruthy();
+    expect(within(row).getByText('2 d en común')).toBeTruthy();
     const undated = await rowOf(/Bomba/);
     expect(within(undated).getAllByText('sin fecha').length).toBeGreaterThan(0);
     expect(undated.textContent).not.toMatch(/\b0 d/);

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { Delta, LookaheadCommand, PlanCommand, Receipt, RecordSnapshot, Transport } from '@/engine';
 import { DAY } from '@/engine';
 import { evening, monday, morning, snapshot } from '@/engine/schedule/testing/plans';
+import type { Schema } from '@/shared/api';
 import type { Language } from '@/shared/i18n';
 import { setSession } from '@/shared/lib/session';
 import { type anApi, aSession, HttpResponse, http, show } from '@/test-render';
@@ -134,12 +135,21 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
       }),
     ),
     http.get('*/api/schedules/:schedule/roadblocks/cost', () =>
-      HttpResponse.json({
+      HttpResponse.json<Schema<'RoadblockCosts'>>({
         revision: 10,
-        finish: null,
-        together: { minutes: 1440, days: 3 },
+        today: monday * DAY,
+        finish: evening(10),
+        held: evening(16),
+        together: { minutes: 2880, days: 6 },
         roadblocks: [
-          { row: 30, state: 'priced', days: 5, minutes: 2400, overlaps: [37] },
+          {
+            row: 30,
+            state: 'priced',
+            cost: { minutes: 2400, days: 5 },
+            finish: evening(15),
+            saves: { minutes: 1440, days: 3 },
+            shared: { minutes: 960, days: 2 },
+          },
           { row: 33, state: 'no-date' },
         ],
       }),
