@@ -17,16 +17,7 @@ const Engine = "gantry-cpm/7"
 func (n *Network) Calculate(r *Result) error {
 	n.forget()
 	r.resize(len(n.act))
-	n.forward(r)
-	r.ProjectFinish = n.projectFinish(r)
-	r.LateBound = r.ProjectFinish
-	if given(n.opt.MustFinishBy) {
-		r.LateBound = n.opt.MustFinishBy
-	}
-	if n.alaps > 0 {
-		n.delay(r) // the project finish stays what it is
-		n.settle(r)
-	}
+	n.early(r)
 	n.backward(r)
 	n.spanEfforts(r)
 	n.finishFloats(r)
@@ -49,6 +40,20 @@ func (n *Network) Calculate(r *Result) error {
 	}
 	n.base = r
 	return nil
+}
+
+// early gives early dates to every activity but levels of effort, and the project its finish.
+func (n *Network) early(r *Result) {
+	n.forward(r)
+	r.ProjectFinish = n.projectFinish(r)
+	r.LateBound = r.ProjectFinish
+	if given(n.opt.MustFinishBy) {
+		r.LateBound = n.opt.MustFinishBy
+	}
+	if n.alaps > 0 {
+		n.delay(r) // the project finish stays what it is
+		n.settle(r)
+	}
 }
 
 // projectFinish is the latest early finish: in profile p6 of open work, as completed work has

@@ -4,7 +4,8 @@
 // Everything inside is integers in flat arrays: civil minutes for dates, working minutes for
 // durations, lags and floats. Compile turns an Input of numbered rows into a Network in
 // topological order, Calculate runs the passes over it and Patch changes one row without
-// another Compile; Update then calculates only what follows from it. There is no clock and no
+// another Compile; Update then calculates only what follows from it, and a Trial
+// says when everything would finish with other rows. There is no clock and no
 // I/O, and a Calculate or Update into a used Result allocates nothing.
 //
 // The order of the passes, each once and without iteration:

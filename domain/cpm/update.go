@@ -3,6 +3,8 @@ package cpm
 import (
 	"math/bits"
 	"slices"
+
+	"gantry/domain/kernel"
 )
 
 // Update brings a result of this network up to date with the patches since: it costs in proportion to the rows that change.
@@ -266,6 +268,15 @@ func (r *Result) values(p int) [11]int32 {
 		int32(r.Start[p]), int32(r.Finish[p]), int32(r.EarlyStart[p]), int32(r.EarlyFinish[p]), int32(r.LateStart[p]), int32(r.LateFinish[p]),
 		r.Duration[p], r.TotalFloat[p], r.FreeFloat[p], int32(r.Flags[p]), r.driver[p],
 	}
+}
+
+// setValues gives a row what values said of it.
+func (r *Result) setValues(p int, v [11]int32) {
+	r.Start[p], r.Finish[p] = kernel.Minute(v[0]), kernel.Minute(v[1])
+	r.EarlyStart[p], r.EarlyFinish[p] = kernel.Minute(v[2]), kernel.Minute(v[3])
+	r.LateStart[p], r.LateFinish[p] = kernel.Minute(v[4]), kernel.Minute(v[5])
+	r.Duration[p], r.TotalFloat[p], r.FreeFloat[p] = v[6], v[7], v[8]
+	r.Flags[p], r.driver[p] = Flags(v[9]), v[10]
 }
 
 // rowSet is a set of positions that is walked while it grows.

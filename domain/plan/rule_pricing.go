@@ -44,10 +44,8 @@ type Prices struct {
 // Pricing is a network to price roadblocks on, apart from the plan it was made of.
 type Pricing struct {
 	network   *cpm.Network
-	result    cpm.Result
 	calendars []*worktime.Calendar
 	standard  *worktime.Calendar
-	summary   int32 // position of the project
 	planned   kernel.Minute
 	list      []priced
 }
@@ -56,7 +54,7 @@ type Pricing struct {
 type priced struct {
 	row   kernel.Row
 	state PriceState
-	holds []hold
+	holds []hold // the longest on each activity
 }
 
 // hold is an activity that does not start, or go on, before a date.
@@ -72,12 +70,11 @@ func (s *State) Pricing(today kernel.Minute) (*Pricing, error) {
 	if err := fresh.calculate(s.schedule); err != nil {
 		return nil, err
 	}
-	p := &Pricing{network: fresh.network, result: fresh.result, calendars: fresh.calendars, planned: kernel.None}
+	p := &Pricing{network: fresh.network, calendars: fresh.calendars, planned: kernel.None}
 	if len(fresh.rows) == 0 || fresh.rows[0].Row != kernel.SummaryRow {
 		return p, nil
 	}
-	p.standard, p.summary = fresh.calendars[fresh.standard], fresh.at[0]
-	p.planned = p.result.Finish[p.summary]
+	p.standard, p.planned = fresh.calendars[fresh.standard], fresh.result.Finish[fresh.at[0]]
 	for r := range s.lookahead.Roadblocks() {
 		if r.Standing.State != lookahead.Released {
 			p.list = append(p.list, p.of(s, r, today))
@@ -99,6 +96,9 @@ func (p *Pricing) of(s *State, r *lookahead.Roadblock, today kernel.Minute) pric
 		if !known || s.lookahead.Shown(t) == kernel.Hundred || p.network.Activity(at).State == cpm.Completed {
 			continue
 		}
+		if till >= p.calendars[p.network.Activity(at).Calendar].To() {
+			return priced{row: r.Row, state: TooFar}
+		}
 		if out.state = Priced; till != 0 {
 			out.holds = append(out.holds, hold{at, p.till(s, at, t, till), left(s.schedule.Activity(t.Activity))})
 		}
@@ -106,6 +106,8 @@ func (p *Pricing) of(s *State, r *lookahead.Roadblock, today kernel.Minute) pric
 	if out.state == Priced && till == 0 {
 		out.state = NoDate
 	}
+	slices.SortFunc(out.holds, func(a, b hold) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(b.till, a.till)) })
+	out.holds = slices.CompactFunc(out.holds, func(a, b hold) bool { return a.at == b.at })
 	return out
 }
 
@@ -132,48 +134,117 @@ func left(a *schedule.Activity) int32 {
 // Run prices the roadblocks.
 func (p *Pricing) Run() (Prices, error) {
 	out := Prices{Finish: p.planned, Held: p.planned, List: make([]Price, len(p.list))}
-	for i, of := range p.list {
-		out.List[i] = Price{Roadblock: of.row, State: of.state, Finish: kernel.None}
-		if of.state != Priced {
-			continue
-		}
-		finish, err := p.finish(of.holds)
-		if fault.Has(err, "schedule.horizon") {
-			out.List[i].State, p.list[i].holds = TooFar, nil
-			continue
-		}
-		if err != nil {
-			return out, err
-		}
-		out.List[i].Finish, out.List[i].Minutes = finish, p.later(p.planned, finish)
+	if len(p.list) == 0 {
+		return out, nil
 	}
-	var err error
-	if out.Held, err = p.finish(p.without(-1)); err != nil {
+	if err := p.alone(&out); err != nil {
 		return out, err
 	}
-	out.Together = p.later(p.planned, out.Held)
-	for i := range out.List {
-		if out.List[i].Minutes == 0 {
-			continue
-		}
-		finish, err := p.finish(p.without(i))
-		if err != nil {
-			return out, err
-		}
-		out.List[i].Saves = p.later(finish, out.Held)
+	if err := p.together(&out); err != nil {
+		return out, err
 	}
 	slices.SortStableFunc(out.List, func(a, b Price) int { return cmp.Compare(b.Minutes, a.Minutes) })
 	return out, nil
 }
 
-// without are the holds of all roadblocks but one.
-func (p *Pricing) without(one int) (out []hold) {
-	for i := range p.list {
-		if i != one {
-			out = append(out, p.list[i].holds...)
+// alone prices each roadblock as if the others were released.
+func (p *Pricing) alone(out *Prices) error {
+	trial, err := p.network.Trial()
+	if err != nil {
+		return err
+	}
+	var held []cpm.Activity
+	for i, of := range p.list {
+		out.List[i] = Price{Roadblock: of.row, State: of.state, Finish: kernel.None}
+		if of.state != Priced {
+			continue
+		}
+		held = held[:0]
+		for _, h := range of.holds {
+			held = append(held, p.held(p.network.Activity(h.at), h))
+		}
+		finish, err := trial.Finish(held)
+		if fault.Has(err, "schedule.horizon") {
+			out.List[i].State, p.list[i] = TooFar, priced{row: of.row, state: TooFar}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		out.List[i].Finish, out.List[i].Minutes = finish, p.later(p.planned, finish)
+	}
+	return nil
+}
+
+// grip is what holds an activity: the longest hold, of one roadblock, and the longest of all the others.
+type grip struct {
+	free          cpm.Activity // the activity without them
+	by            int          // place of the roadblock in the list
+	longest, next hold
+}
+
+// together holds the plan by all roadblocks, and lets go of one at a time to see what that saves. It changes only what the roadblock
+// holds longest: the rest is held all the same. The network is the same again afterwards.
+func (p *Pricing) together(out *Prices) error {
+	grips := p.grips()
+	defer func() {
+		for _, g := range grips {
+			_, _ = p.network.Patch(g.free) // the network had it before
+		}
+	}()
+	for _, g := range grips {
+		if _, err := p.network.Patch(p.held(g.free, g.longest)); err != nil {
+			return err
 		}
 	}
-	return out
+	trial, err := p.network.Trial()
+	if err != nil {
+		return err
+	}
+	if out.Held, err = trial.Finish(nil); err != nil {
+		return err
+	}
+	out.Together = p.later(p.planned, out.Held)
+	var loose []cpm.Activity
+	for i := range out.List {
+		if out.List[i].Minutes == 0 {
+			continue
+		}
+		loose = loose[:0]
+		for _, h := range p.list[i].holds {
+			switch g := grips[h.at]; {
+			case g.by != i || g.next.till == g.longest.till:
+			case g.next.till == 0:
+				loose = append(loose, g.free)
+			default:
+				loose = append(loose, p.held(g.free, g.next))
+			}
+		}
+		finish, err := trial.Finish(loose)
+		if err != nil {
+			return err
+		}
+		out.List[i].Saves = p.later(finish, out.Held)
+	}
+	return nil
+}
+
+// grips gives what holds each activity, by its position.
+func (p *Pricing) grips() map[int32]*grip {
+	grips := map[int32]*grip{}
+	for i, of := range p.list {
+		for _, h := range of.holds {
+			switch g := grips[h.at]; {
+			case g == nil:
+				grips[h.at] = &grip{free: p.network.Activity(h.at), by: i, longest: h}
+			case h.till > g.longest.till:
+				g.by, g.longest, g.next = i, h, g.longest
+			case h.till > g.next.till:
+				g.next = h
+			}
+		}
+	}
+	return grips
 }
 
 // later is the working time between two finishes of the project.
@@ -184,31 +255,9 @@ func (p *Pricing) later(from, to kernel.Minute) int32 {
 	return p.standard.Between(from, to)
 }
 
-// finish is where the project ends under holds. The network is what it was before afterwards.
-func (p *Pricing) finish(holds []hold) (kernel.Minute, error) {
-	longest := map[int32]hold{}
-	for _, h := range holds {
-		if known, is := longest[h.at]; !is || h.till > known.till {
-			longest[h.at] = h
-		}
-	}
-	was := make(map[int32]cpm.Activity, len(longest))
-	defer func() {
-		for _, a := range was {
-			_, _ = p.network.Patch(a) // it was taken before
-		}
-	}()
-	for at, h := range longest {
-		a := p.network.Activity(at)
-		was[at] = a
-		if _, err := p.network.Patch(heldUntil(a, p.calendars[a.Calendar], h)); err != nil {
-			return kernel.None, err
-		}
-	}
-	if _, _, err := p.network.Update(&p.result); err != nil {
-		return kernel.None, err
-	}
-	return p.result.Finish[p.summary], nil
+// held is an activity under a hold, on its own calendar.
+func (p *Pricing) held(a cpm.Activity, h hold) cpm.Activity {
+	return heldUntil(a, p.calendars[a.Calendar], h)
 }
 
 // heldUntil is an activity that does not start before a date or, where it has begun, does not go on before it.
