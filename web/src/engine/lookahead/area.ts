@@ -5,7 +5,7 @@
 import type { RecordArea, RecordEdit } from '../core/record-model';
 import type { Parts, Records, Value } from '../core/records';
 import type { BaseCommand, Ref } from '../core/wire';
-import { tables } from './fields.gen';
+import { type RoadblockRow, type TaskRow, tables } from './fields.gen';
 import {
   isLookahead,
   type LeanStatus,
@@ -17,16 +17,16 @@ import {
 } from './wire';
 
 /** Where a task hangs: its activity, and the task above it or 0. */
-export type Place = { activity: number; parent?: number };
+export type Place = TaskRow['taskPlace'];
 
 /** What follows for a task: civil minutes, absent until it was calculated; the progress of a parent. */
-export type Computed = { start?: number; finish?: number; progress?: number };
+export type Computed = TaskRow['computed'];
 
 /** A lean status and, of a restricted task, the one it had before. */
-export type Lean = { status?: LeanStatus; before?: LeanStatus };
+export type Lean = Partial<Record<keyof TaskRow['lean'], LeanStatus>>;
 
 /** Where a roadblock stands; of a released one when it was, and by whom. */
-export type Standing = { state?: RoadblockState; released?: number; by?: string };
+export type Standing = Omit<RoadblockRow['standing'], 'state'> & { state?: RoadblockState };
 
 export { tables };
 
@@ -66,7 +66,7 @@ const taskFields = {
   progress: 'taskProgress',
   week: 'week',
   hidden: 'taskHidden',
-} as const satisfies Partial<Record<keyof TaskValues, string>>;
+} as const satisfies Partial<Record<keyof TaskValues, keyof TaskRow>>;
 
 const roadblockFields = {
   name: 'roadblockName',
@@ -79,7 +79,7 @@ const roadblockFields = {
   reporters: 'reporters',
   subcontract: 'roadblockSubcontract',
   hidden: 'roadblockHidden',
-} as const satisfies Record<keyof RoadblockValues, string>;
+} as const satisfies Record<keyof RoadblockValues, keyof RoadblockRow>;
 
 /** Ids in a list stand apart by blanks, in order, as the server keeps them. */
 const cell = (value: Value | string[]): Value =>
@@ -94,7 +94,7 @@ function written(values: object, fields: Readonly<Record<string, string>>): Reco
 
 /** What values of a task write. Another start moves its finish along until the server has counted the working time. */
 function taskCells(values: TaskValues, had: Computed): Record<string, Value> {
-  const out = written(values, taskFields);
+  const out: { [field in keyof TaskRow]?: Value } = written(values, taskFields);
   if (values.weight !== undefined) out.taskWeight = values.weight < 0 ? {} : { custom: true, share: values.weight };
   const { start, finish } = values;
   if (start !== undefined || finish !== undefined) {
