@@ -107,7 +107,7 @@ func answers(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel
 	activities, err := gantt.Activities(ctx, db, company, id)
 	note(activities, err)
 	for page := 1; page <= 5; page++ {
-		log, err := changelog.PageOf(ctx, db, company, id, page, 200)
+		log, err := changelog.PageOf(ctx, db, company, id, changelog.Everything, page, 200)
 		note(log, err)
 	}
 	sources, err := imported.Sources(ctx, db, company, id)
@@ -315,7 +315,7 @@ func TestWhatAnOlderProgramParkedIsHealedByUnpark(t *testing.T) {
 	activity, err := gantt.Activity(t.Context(), pool, o.Company, kernel.RowID{Schedule: id, Row: row})
 	require.NoError(t, err)
 	require.Equal(t, "as\x00drawn", activity.Description)
-	log, err := changelog.PageOf(t.Context(), pool, o.Company, id, 1, 1)
+	log, err := changelog.PageOf(t.Context(), pool, o.Company, id, changelog.Everything, 1, 1)
 	require.NoError(t, err)
 	require.False(t, log.Stale)
 	require.JSONEq(t, `"as\u0000drawn"`, string(log.Entries[0].New))

@@ -167,7 +167,7 @@ var table = []rule{
 		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
-	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
+	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
 	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},

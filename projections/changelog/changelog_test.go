@@ -60,7 +60,7 @@ func (l *log) add(names map[string]int32, order ...string) map[string]kernel.Row
 func (l *log) newest() changelog.Entry {
 	l.t.Helper()
 	l.Reached(l.r)
-	p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, 1, 1)
+	p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, changelog.Everything, 1, 1)
 	require.NoError(l.t, err)
 	require.NotEmpty(l.t, p.Entries)
 	return p.Entries[0]
@@ -302,7 +302,7 @@ func TestPagesAreNewestFirstWithoutGapsAndSayWhetherMoreFollow(t *testing.T) {
 	l.Reached(l.r)
 	var seen []int
 	for page := 1; ; page++ {
-		p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, page, 0)
+		p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, changelog.Everything, page, 0)
 		require.NoError(t, err)
 		require.Equal(t, 30, p.Limit, "log-117 log-119 a page holds 30 entries")
 		require.Equal(t, 62, p.Total)
@@ -311,7 +311,7 @@ func TestPagesAreNewestFirstWithoutGapsAndSayWhetherMoreFollow(t *testing.T) {
 		for _, e := range p.Entries {
 			seen = append(seen, e.Seq)
 			for _, revision := range []int64{e.FirstRevision, e.Revision} {
-				holding, err := changelog.PageHolding(ctx, l.pool, l.Company, l.id, revision, 30)
+				holding, err := changelog.PageHolding(ctx, l.pool, l.Company, l.id, changelog.Everything, revision, 30)
 				require.NoError(t, err)
 				require.Equal(t, page, holding, "revision %d", revision)
 			}
@@ -324,14 +324,14 @@ func TestPagesAreNewestFirstWithoutGapsAndSayWhetherMoreFollow(t *testing.T) {
 	for i, seq := range seen {
 		require.Equal(t, 62-i, seq)
 	}
-	p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, 4, 30)
+	p, err := changelog.PageOf(ctx, l.pool, l.Company, l.id, changelog.Everything, 4, 30)
 	require.NoError(t, err)
 	require.Empty(t, p.Entries)
-	p, err = changelog.PageOf(ctx, l.pool, l.ID(), l.id, 1, 30)
+	p, err = changelog.PageOf(ctx, l.pool, l.ID(), l.id, changelog.Everything, 1, 30)
 	require.NoError(t, err)
 	require.Empty(t, p.Entries, "the log of another company's schedule is empty")
 
-	steps, err := changelog.FinishSeries(ctx, l.pool, l.Company, l.id)
+	steps, err := changelog.FinishSeries(ctx, l.pool, l.Company, l.id, changelog.Everything)
 	require.NoError(t, err)
 	require.Len(t, steps, 61, "the first calculation and sixty moves")
 	require.Equal(t, kernel.None, steps[0].From)
@@ -361,7 +361,7 @@ func TestTheLogIsWholeAfterDaysOfWorkAndTheSameWhenRebuilt(t *testing.T) {
 // requireWhole compares the log with the events and the folded plan.
 func requireWhole(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.ScheduleID) {
 	t.Helper()
-	p, err := changelog.PageOf(ctx, pool, o.Company, id, 1, 200)
+	p, err := changelog.PageOf(ctx, pool, o.Company, id, changelog.Everything, 1, 200)
 	require.NoError(t, err)
 	var commands []kernel.CommandID
 	for rec, err := range o.Store.Read(ctx, eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: id}, 0) {

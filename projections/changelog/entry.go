@@ -393,6 +393,14 @@ func (c *composer) beneath(e *changelog.Entry, inputs []changelog.Change) {
 	if room := changelog.MaxNested - len(e.Changes); room > 0 {
 		e.Changes = append(slices.Clone(e.Changes), c.moved[:min(room, len(c.moved))]...)
 	}
+	for i := range inputs[min(len(inputs), changelog.MaxNested):] {
+		switch inputs[changelog.MaxNested+i].Entity {
+		case changelog.EntityTask:
+			e.MoreTasks++
+		case changelog.EntityRoadblock:
+			e.MoreRoadblocks++
+		}
+	}
 	for i := range e.Changes {
 		c.name(&e.Changes[i])
 	}

@@ -23,17 +23,13 @@ type Filter struct {
 // IsEmpty tells whether it keeps every entry.
 func (f *Filter) IsEmpty() bool { return *f == Filter{} }
 
-// conditions gives SQL on the entries e and its arguments, which are numbered after the ones there are.
-func (f *Filter) conditions(args []any) (string, []any) {
-	var where []string
-	value := func(v any) string {
-		args = append(args, v)
-		return fmt.Sprintf("$%d", len(args))
-	}
+// conditions gives SQL on the entries e of a reading. What the reader does not see keeps no entry.
+func (f *Filter) conditions(r *reading) string {
+	where, value := []string{"true"}, r.value
 	// own is a condition on an entry, and the same on what stands beneath it.
 	own := func(condition func(table string) string) {
 		where = append(where, "("+condition("e")+` or exists (select from rm.changelog_changes c
-		   where c.company_id = e.company_id and c.schedule_id = e.schedule_id and c.seq = e.seq and `+condition("c")+"))")
+		   where c.company_id = e.company_id and c.schedule_id = e.schedule_id and c.seq = e.seq and `+r.sees("c")+" and "+condition("c")+"))")
 	}
 	if f.Activity != nil {
 		row := value(*f.Activity)
@@ -71,5 +67,5 @@ func (f *Filter) conditions(args []any) (string, []any) {
 			return fmt.Sprintf("position(%[2]s in lower(%[1]s.name || ' ' || %[1]s.predecessor_name || ' ' || %[1]s.successor_name)) > 0", t, text)
 		})
 	}
-	return strings.Join(where, " and "), args
+	return strings.Join(where, " and ")
 }

@@ -12,29 +12,22 @@ import (
 	"gantry/readmodels"
 )
 
-// The nested changes come with their entries: one statement, one moment.
-const entriesSQL = `
-select e.entity, e.type, e.attribute, e.row_no, e.name, e.old_value, e.new_value,
-       e.predecessor, e.predecessor_name, e.successor, e.successor_name,
-       e.seq, e.first_revision, e.revision, e.position, e.command_id, e.at, e.actor_id, e.reversal, e.reverts,
-       coalesce(e.reverts_revision, 0), e.schedule_name, e.moved, e.nested,
-       coalesce(e.finish_from, -2147483648), coalesce(e.finish_to, -2147483648), e.finish_work,
-       (select json_agg(json_build_object('Entity', c.entity, 'Type', c.type, 'Attribute', c.attribute, 'Row', c.row_no, 'Name', c.name,
-               'Old', c.old_value, 'New', c.new_value, 'Predecessor', c.predecessor, 'PredecessorName', c.predecessor_name,
-               'Successor', c.successor, 'SuccessorName', c.successor_name) order by c.ordinal)
-        from   rm.changelog_changes c
-        where  c.company_id = e.company_id and c.schedule_id = e.schedule_id and c.seq = e.seq)
-from   rm.changelog_entries e
-`
+// PageOf gives a page of the change log of a schedule of this company as far as a sight goes, newest first; page counts from 1, limit is
+// taken as PageSize when it is not within 1 … 200. A page beyond the end, or an unknown schedule, has no entries.
+func PageOf(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, sight Sight, page, limit int,
+) (Page, error) {
+	return PageFiltered(ctx, db, company, schedule, sight, Filter{}, page, limit)
+}
 
-// PageOf gives a page of the change log of a schedule of this company, newest first; page counts from 1, limit is taken as PageSize
-// when it is not within 1 … 200. A page beyond the end, or an unknown schedule, has no entries.
-func PageOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, page, limit int) (Page, error) {
+// PageFiltered is PageOf with the entries that a filter keeps; its total counts these.
+func PageFiltered(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, sight Sight, f Filter, page, limit int,
+) (Page, error) {
 	if limit < 1 || limit > 200 {
 		limit = PageSize
 	}
-	page = min(max(page, 1), 10_000_000)
-	out := Page{Page: page, Limit: limit}
+	out := Page{Page: min(max(page, 1), 10_000_000), Limit: limit}
 	type header struct {
 		Entries int
 		Stale   bool
@@ -50,49 +43,34 @@ func PageOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	if !known {
 		return out, nil
 	}
-	out.Stale, out.Total, out.TotalPages = h.Stale, h.Entries, (h.Entries+limit-1)/limit
-	newest := h.Entries - (page-1)*limit // numbers have no gaps, so a page is a range of them
-	out.Entries, err = readmodels.Collect(ctx, db, scanEntry, entriesSQL+`
-		where  e.company_id = $1 and e.schedule_id = $2 and e.seq <= $3 and e.seq > $4
-		order  by e.seq desc`, company, schedule, newest, max(newest-limit, 0))
-	if err != nil {
+	r := newReading(sight, company, schedule)
+	where, paging := "where e.company_id = $1 and e.schedule_id = $2 and ", " order by e.seq desc"
+	if out.Stale, out.Total = h.Stale, h.Entries; sight.Whole() && f.IsEmpty() {
+		newest := h.Entries - (out.Page-1)*limit // numbers have no gaps, so a page is a range of them
+		where += "e.seq <= " + r.value(newest) + " and e.seq > " + r.value(max(newest-limit, 0))
+	} else {
+		where += f.conditions(r)
+		paging += fmt.Sprintf(" limit %d offset %d", limit, (out.Page-1)*limit)
+		if out.Total, _, err = readmodels.First(ctx, db, pgx.RowTo[int], "select count(*) from "+r.entries()+" e "+where, r.args...); err != nil {
+			return Page{}, fmt.Errorf("change log: %w", err)
+		}
+	}
+	out.TotalPages = (out.Total + limit - 1) / limit
+	if out.Entries, err = readmodels.Collect(ctx, db, scanEntry, r.selected()+where+paging, r.args...); err != nil {
 		return Page{}, fmt.Errorf("change log: %w", err)
 	}
 	return out, nil
 }
 
-// PageFiltered is PageOf with the entries that a filter keeps; its total counts these.
-func PageFiltered(
-	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, f Filter, page, limit int,
-) (Page, error) {
-	if f.IsEmpty() {
-		return PageOf(ctx, db, company, schedule, page, limit)
-	}
-	out, err := PageOf(ctx, db, company, schedule, 10_000_000, limit) // what is known of the schedule, without entries
-	if err != nil {
-		return Page{}, err
-	}
-	where, args := f.conditions([]any{company, schedule})
-	where = "where e.company_id = $1 and e.schedule_id = $2 and " + where
-	if out.Total, _, err = readmodels.First(ctx, db, pgx.RowTo[int], "select count(*) from rm.changelog_entries e "+where, args...); err != nil {
-		return Page{}, fmt.Errorf("change log: %w", err)
-	}
-	out.Page, out.TotalPages = min(max(page, 1), 10_000_000), (out.Total+out.Limit-1)/out.Limit
-	paging := fmt.Sprintf(" order by e.seq desc limit %d offset %d", out.Limit, (out.Page-1)*out.Limit)
-	if out.Entries, err = readmodels.Collect(ctx, db, scanEntry, entriesSQL+where+paging, args...); err != nil {
-		return Page{}, fmt.Errorf("change log: %w", err)
-	}
-	return out, nil
-}
-
-// PageHolding gives the page with the entry a revision of the schedule belongs to, or with the one before it; a revision nobody has
-// made yet is on the first.
+// PageHolding gives the page with the entry a revision of the schedule belongs to, or with the one before it that is seen; a revision
+// nobody has made yet is on the first.
 func PageHolding(
-	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, revision int64, limit int,
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, sight Sight, revision int64, limit int,
 ) (int, error) {
+	r := newReading(sight, company, schedule)
 	newer, _, err := readmodels.First(ctx, db, pgx.RowTo[int], `
-		select count(*) from rm.changelog_entries where company_id = $1 and schedule_id = $2 and first_revision > $3`,
-		company, schedule, revision)
+		select count(*) from `+r.entries()+` e
+		where  e.company_id = $1 and e.schedule_id = $2 and e.first_revision > `+r.value(revision), r.args...)
 	if err != nil {
 		return 0, fmt.Errorf("change log: %w", err)
 	}
@@ -101,11 +79,12 @@ func PageHolding(
 
 func scanEntry(row pgx.CollectableRow) (e Entry, err error) {
 	var actor, reverts *kernel.ID
+	var beyond int
 	err = row.Scan(&e.Entity, &e.Type, &e.Attribute, &e.Row, &e.Name, &e.Old, &e.New,
 		&e.Predecessor, &e.PredecessorName, &e.Successor, &e.SuccessorName,
 		&e.Seq, &e.FirstRevision, &e.Revision, &e.Position, &e.Command, &e.At, &actor, &e.Reversal, &reverts,
-		&e.RevertsRevision, &e.ScheduleName, &e.Moved, &e.Nested, &e.FinishFrom, &e.FinishTo, &e.FinishWork, &e.Changes)
-	e.At = e.At.UTC()
+		&e.RevertsRevision, &e.ScheduleName, &e.Moved, &beyond, &e.FinishFrom, &e.FinishTo, &e.FinishWork, &e.Changes)
+	e.At, e.Nested = e.At.UTC(), len(e.Changes)+beyond
 	if actor != nil {
 		e.Actor = *actor
 	}
@@ -127,8 +106,14 @@ func present(v json.RawMessage) json.RawMessage {
 	return v
 }
 
-// FinishSeries gives every move of the project finish of a schedule of this company, oldest first: the steps of its line over time.
-func FinishSeries(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]FinishStep, error) {
+// FinishSeries gives every move of the project finish of a schedule of this company, oldest first: the steps of its line over time. The
+// finish is everybody's; a step whose cause is not seen names the schedule alone.
+func FinishSeries(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, sight Sight) ([]FinishStep, error) {
+	r := newReading(sight, company, schedule)
+	cause := "left join lateral (select x.entity, x.type, x.attribute, x.name) e on true"
+	if !sight.Whole() {
+		cause = "left join " + r.entries() + " e on e.seq = x.seq"
+	}
 	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (s FinishStep, err error) {
 		var at time.Time
 		var actor *kernel.ID
@@ -139,11 +124,12 @@ func FinishSeries(ctx context.Context, db readmodels.DB, company kernel.CompanyI
 		}
 		return s, err
 	}, `
-		select revision, at, coalesce(finish_from, -2147483648), coalesce(finish_to, -2147483648), finish_work,
-		       actor_id, entity, case when reversal = '' then type else reversal end, attribute, name
-		from   rm.changelog_entries
-		where  company_id = $1 and schedule_id = $2 and finish_from is distinct from finish_to
-		order  by revision`, company, schedule)
+		select x.revision, x.at, coalesce(x.finish_from, -2147483648), coalesce(x.finish_to, -2147483648), x.finish_work, x.actor_id,
+		       coalesce(e.entity, '`+EntitySchedule+`'), case when x.reversal = '' then coalesce(e.type, '`+Update+`') else x.reversal end,
+		       coalesce(e.attribute, ''), coalesce(e.name, '')
+		from   rm.changelog_entries x `+cause+`
+		where  x.company_id = $1 and x.schedule_id = $2 and x.finish_from is distinct from x.finish_to
+		order  by x.revision`, r.args...)
 	if err != nil {
 		return nil, fmt.Errorf("finish series: %w", err)
 	}

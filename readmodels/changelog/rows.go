@@ -78,6 +78,8 @@ type Entry struct {
 	ScheduleName    string
 	Moved           int // activities whose dates moved; summaries and what the command lengthened, added or removed itself are not counted
 	Nested          int // changes beneath it, kept or not
+	MoreTasks       int // of those that are not kept, how many are about tasks; written, and never read back
+	MoreRoadblocks  int // and about roadblocks
 	FinishFrom      kernel.Minute
 	FinishTo        kernel.Minute
 	FinishWork      int32 // working minutes the project finish moved, later is positive
@@ -93,7 +95,7 @@ type Page struct {
 	Entries    []Entry
 	Page       int // from 1
 	Limit      int
-	Total      int // entries of the schedule
+	Total      int // entries of the schedule that the reader sees
 	TotalPages int
 	Stale      bool // the history could not be followed beyond the newest entry
 }

@@ -2,22 +2,42 @@ package changelog
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+
+	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/kernel"
 	"gantry/readmodels"
 )
 
-// ClosedBy gives the entries that a save closed: those of its author since their save before, oldest first, the first MaxNested of them.
-func ClosedBy(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, save *Entry) ([]Entry, error) {
-	out, err := readmodels.Collect(ctx, db, scanEntry, entriesSQL+`
-		where  e.company_id = $1 and e.schedule_id = $2 and e.actor_id = $3 and e.seq < $4
+// ClosedBy gives the entries that a save closed, as far as a sight goes: those of its author since their save before, oldest first, the
+// first MaxNested of them, and how many there are. Whoever sees every row reads the number that the save itself says.
+func ClosedBy(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, sight Sight, save *Entry,
+) (list []Entry, all int, err error) {
+	r := newReading(sight, company, schedule)
+	author, end := r.value(save.Actor), r.value(save.Seq)
+	where := `
+		where  e.company_id = $1 and e.schedule_id = $2 and e.actor_id = ` + author + ` and e.seq < ` + end + `
 		and    e.seq > coalesce((
 			select max(b.seq) from rm.changelog_entries b
-			where  b.company_id = $1 and b.schedule_id = $2 and b.actor_id = $3 and b.type = '`+Save+`' and b.seq < $4), 0)
-		order by e.seq limit `+fmt.Sprint(MaxNested), company, schedule, save.Actor, save.Seq)
-	if err != nil {
-		return nil, fmt.Errorf("entries of a save: %w", err)
+			where  b.company_id = $1 and b.schedule_id = $2 and b.actor_id = ` + author + ` and b.type = '` + Save + `' and b.seq < ` + end + `), 0)`
+	if list, err = readmodels.Collect(ctx, db, scanEntry, r.selected()+where+fmt.Sprint(" order by e.seq limit ", MaxNested), r.args...); err != nil {
+		return nil, 0, fmt.Errorf("entries of a save: %w", err)
 	}
-	return out, nil
+	all = len(list)
+	if sight.Whole() {
+		var said int
+		if json.Unmarshal(save.New, &said) == nil {
+			all = max(all, said)
+		}
+		return list, all, nil
+	}
+	if all == MaxNested {
+		if all, _, err = readmodels.First(ctx, db, pgx.RowTo[int], "select count(*) from "+r.entries()+" e "+where, r.args...); err != nil {
+			return nil, 0, fmt.Errorf("entries of a save: %w", err)
+		}
+	}
+	return list, all, nil
 }

@@ -33,6 +33,8 @@ create table entries (
     successor_name   text        not null,
     moved            int         not null,
     nested           int         not null,
+    more_tasks       int         not null, -- of the nested ones that are not kept, those about tasks
+    more_roadblocks  int         not null, -- and about roadblocks
     finish_from      int,
     finish_to        int,
     finish_work      int         not null,

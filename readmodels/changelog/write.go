@@ -83,10 +83,11 @@ var (
 	}
 	progressColumns = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "progress"}
 	changeColumns   = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
-	entryColumns    = append([]string{
-		"company_id", "schedule_id", "seq", "first_revision", "revision", "position", "command_id", "at", "actor_id", "reversal", "reverts",
-		"reverts_revision", "schedule_name", "moved", "nested", "finish_from", "finish_to", "finish_work",
-	}, valueColumns...)
+	headColumns     = []string{
+		"seq", "first_revision", "revision", "position", "command_id", "at", "actor_id", "reversal", "reverts",
+		"reverts_revision", "schedule_name", "moved", "nested", "more_tasks", "more_roadblocks", "finish_from", "finish_to", "finish_work",
+	}
+	entryColumns = slices.Concat([]string{"company_id", "schedule_id"}, headColumns, valueColumns)
 )
 
 func changeValues(c *Change) []any {
@@ -103,7 +104,7 @@ func entryValues(k *Book, e *Entry) []any {
 	}
 	return append([]any{
 		k.Company, k.Schedule, e.Seq, e.FirstRevision, e.Revision, e.Position, e.Command, e.At, id(e.Actor), e.Reversal, id(e.Reverts),
-		reverts, e.ScheduleName, e.Moved, e.Nested, date(e.FinishFrom), date(e.FinishTo), e.FinishWork,
+		reverts, e.ScheduleName, e.Moved, e.Nested, e.MoreTasks, e.MoreRoadblocks, date(e.FinishFrom), date(e.FinishTo), e.FinishWork,
 	}, changeValues(&e.Change)...)
 }
 

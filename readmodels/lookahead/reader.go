@@ -63,6 +63,17 @@ func (r Reader) args(of Of, more ...any) []any {
 	return append([]any{of.Company, of.Schedule, string(r.Tasks), r.Subcontract, r.User, string(r.Roadblocks)}, more...)
 }
 
+// Seen gives the tasks and the roadblocks that a reader sees, both of one moment.
+func Seen(ctx context.Context, db readmodels.DB, of Of, reader Reader) (tasks, roadblocks []kernel.Row, err error) {
+	type rows struct{ Tasks, Roadblocks []kernel.Row }
+	found, _, err := readmodels.First(ctx, db, pgx.RowToStructByPos[rows], seen+`
+		select coalesce((select array_agg(row_no) from seen_tasks), '{}'), coalesce((select array_agg(row_no) from seen_roadblocks), '{}')`, reader.args(of)...)
+	if err != nil {
+		return nil, nil, fmt.Errorf("lookahead: %w", err)
+	}
+	return found.Tasks, found.Roadblocks, nil
+}
+
 // Head is how far the rows of a schedule are.
 type Head struct {
 	Revision, Position int64

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"gantry/commands/planning"
-	"gantry/domain/access"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	rows "gantry/readmodels/lookahead"
@@ -34,22 +33,13 @@ func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
 }
 
 // of names the schedule of this call.
-func (c *call) of() rows.Of { return rows.Of{Company: c.Session.Company, Schedule: c.Schedule} }
+func (c *call) of() rows.Of {
+	of, _ := c.Lookahead()
+	return of
+}
 
 // reader is the caller as the read model narrows rows.
 func (c *call) reader() rows.Reader {
-	sight := c.Sight()
-	return rows.Reader{
-		Tasks: level(sight.Of(access.Lookahead)), Roadblocks: level(sight.Of(access.Roadblocks)), User: sight.User, Subcontract: sight.Subcontract,
-	}
-}
-
-func level(l access.Level) rows.Level {
-	switch {
-	case l == access.Own:
-		return rows.Own
-	case l.Sees():
-		return rows.All
-	}
-	return rows.Nothing
+	_, reader := c.Lookahead()
+	return reader
 }

@@ -118,16 +118,20 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
+	sight, err := c.plan().LogSight()
+	if err != nil {
+		return err
+	}
 	if revision, err := c.Number("revision", 0, 1, math.MaxInt); err != nil {
 		return err
 	} else if revision > 0 && filter.IsEmpty() {
 		if page, err = changelog.PageHolding(
-			c.Context(), c.Rows(), c.Session.Company, c.Schedule, int64(revision), limit,
+			c.Context(), c.Rows(), c.Session.Company, c.Schedule, sight, int64(revision), limit,
 		); err != nil {
 			return httpapi.QueryError(err)
 		}
 	}
-	p, err := changelog.PageFiltered(c.Context(), c.Rows(), c.Session.Company, c.Schedule, filter, page, limit)
+	p, err := changelog.PageFiltered(c.Context(), c.Rows(), c.Session.Company, c.Schedule, sight, filter, page, limit)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
@@ -160,7 +164,7 @@ func changeLog(c *call) error {
 		e := &p.Entries[i]
 		out.Changelogs[i] = logEntry(c.Schedule, perDay, e, logPerson(e.Actor, people))
 		if e.Type == changelog.Save {
-			if err := c.nestClosed(&out.Changelogs[i], e, perDay); err != nil {
+			if err := c.nestClosed(&out.Changelogs[i], sight, e, perDay); err != nil {
 				return err
 			}
 		}
@@ -168,18 +172,19 @@ func changeLog(c *call) error {
 	return c.JSON(http.StatusOK, out)
 }
 
-// nestClosed puts the entries that a save closed beneath it, in front of what the save itself brought along.
-func (c *call) nestClosed(out *LogEntry, save *changelog.Entry, perDay int32) error {
-	closed, err := changelog.ClosedBy(c.Context(), c.Rows(), c.Session.Company, c.Schedule, save)
+// nestClosed puts the entries that a save closed beneath it, in front of what the save itself brought along. The save counts those that
+// the caller sees.
+func (c *call) nestClosed(out *LogEntry, sight changelog.Sight, save *changelog.Entry, perDay int32) error {
+	closed, all, err := changelog.ClosedBy(c.Context(), c.Rows(), c.Session.Company, c.Schedule, sight, save)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
 	if err := c.nameAssigned(closed); err != nil {
 		return err
 	}
-	var all int
-	if json.Unmarshal(save.New, &all) == nil {
-		out.More += max(0, all-len(closed))
+	out.More += all - len(closed)
+	if !sight.Whole() {
+		out.Change.NewValue = json.RawMessage(strconv.Itoa(all))
 	}
 	rows := make([]LogRow, len(closed), len(closed)+len(out.Logs))
 	for i := range closed {
@@ -252,7 +257,11 @@ func finishSeries(c *call) error {
 	if err != nil {
 		return err
 	}
-	steps, err := changelog.FinishSeries(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	sight, err := c.plan().LogSight()
+	if err != nil {
+		return err
+	}
+	steps, err := changelog.FinishSeries(c.Context(), c.Rows(), c.Session.Company, c.Schedule, sight)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}

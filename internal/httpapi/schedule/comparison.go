@@ -183,7 +183,11 @@ func showComparison(c *call) error {
 
 // ledger gives the moves of the project finish between two revisions, oldest first.
 func (c *call) ledger(from, to int64) ([]changelog.FinishStep, error) {
-	steps, err := changelog.FinishSeries(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	sight, err := c.plan().LogSight()
+	if err != nil {
+		return nil, err
+	}
+	steps, err := changelog.FinishSeries(c.Context(), c.Rows(), c.Session.Company, c.Schedule, sight)
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}

@@ -274,7 +274,7 @@ func (h *History) entryRows(commands []command) []entryRow {
 func everyEntry(ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.ScheduleID) ([]entryRow, error) {
 	var out []entryRow
 	for number := 1; ; number++ {
-		page, err := changelog.PageOf(ctx, db, company, id, number, changelog.PageSize)
+		page, err := changelog.PageOf(ctx, db, company, id, changelog.Everything, number, changelog.PageSize)
 		if err != nil {
 			return nil, err
 		}

@@ -132,7 +132,7 @@ func assigning(row kernel.Ref) []plan.Command {
 }
 
 // later takes columns without a value away that came after the first histories.
-var later = strings.NewReplacer(`"priority": "", `, "", `"subcontract": "", `, "", `"responsibles": "", `, "", `"tags": "", `, "")
+var later = strings.NewReplacer(`"priority": "", `, "", `"subcontract": "", `, "", `"responsibles": "", `, "", `"tags": "", `, "", `"more_tasks": 0, `, "", `"more_roadblocks": 0, `, "")
 
 // given is everything a history gives, one line for each record, field of undo and row.
 func given(t *testing.T, h *history.History) []byte {

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 94d1ee5ce065a82b182490e92655d91de7977e8b71f1aa42e65b7814824f0c28
+// Written by make gen from docs/openapi.yaml; sha256 cc68207403d3f47ad55892c2defc9e3e2c99aa90803f6ac8174c53edcbe18a6a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -11806,7 +11806,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change log of a schedule, newest first */
+        /**
+         * The change log of a schedule, newest first
+         * @description Tasks and roadblocks as far as the caller sees them in the lookahead; others are neither named nor counted.
+         */
         get: {
             parameters: {
                 query?: {
