@@ -237,12 +237,31 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 		wish := fields{"activityId": w.Ours.Row(w.Ours.Activity), "type": "start", "newStartDate": "2026/06/01 8:00"}
 		planner.OK(http.MethodPost, "/api/activityModifications", wish)
 		planner.OK(http.MethodPost, "/api/schedule-impact-requests/project/"+w.Ours.Project.String()+"/schedule/"+own+"/pending", fields{"items": []any{wish}})
+		made := func(command fields) kernel.Row {
+			id := httpapitest.NewID()
+			command["id"] = id
+			r := planner.Command(w.Ours.Schedule, command)
+			require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+			require.True(t, w.Models.Wait(t.Context(), "lookahead", r.Position))
+			return r.IDs[id.String()+"#1"]
+		}
+		task := made(fields{"type": "tasks.add", "items": []any{fields{"activity": w.Ours.Activity, "name": "Trazar ejes"}}})
+		roadblock := made(fields{"type": "roadblocks.add", "items": []any{fields{"name": "Permiso", "tasks": []any{task}, "date": kernel.Date(2026, 6, 1, 0, 0)}}})
 		tried := 0
 		for _, line := range httpapitest.Table(w.API) {
 			if line.Method != http.MethodGet || line.Scope != "schedule" && line.Scope != "row" || line.Stream || line.Writes {
 				continue
 			}
-			path := reached(line.Path, w.Ours)
+			path := line.Path
+			switch {
+			case strings.HasPrefix(path, "/api/constraints/bytask"), strings.HasPrefix(path, "/api/tasks/") && !strings.Contains(path, "activity"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(task), 1)
+			case strings.HasPrefix(path, "/api/constraintschedules/"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(roadblock+1), 1) // its first promise
+			case strings.HasPrefix(path, "/api/constraint"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(roadblock), 1)
+			}
+			path = reached(path, w.Ours)
 			if !access.Default().Level(access.Client, line.Module).Sees() {
 				continue
 			}
