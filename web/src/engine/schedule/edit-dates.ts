@@ -1,6 +1,6 @@
 /** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
 import { Constraint, constrainsFinish, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
-import { type Edit, isLeaf, isPut, putAt, touch, touchSuccessors } from './edit';
+import { type Edit, hasBegun, isFinished, isLeaf, isPut, putAt, touch, touchSuccessors } from './edit';
 import { dayOf, NONE } from './minutes';
 import type { Plan } from './plan';
 import type { PlanCommand } from './wire';
@@ -59,7 +59,7 @@ export function constrain(edit: Edit, i: number, type: number, date: number): vo
 }
 
 /** Another duration, or one that runs otherwise: 0 makes a milestone, more makes a milestone a task. */
-function last(edit: Edit, i: number, duration: number, elapsed = edit.draft.activities.elapsed[i] !== 0): void {
+export function last(edit: Edit, i: number, duration: number, elapsed = edit.draft.activities.elapsed[i] !== 0): void {
   const a = edit.draft.activities;
   const recounted = elapsed !== (a.elapsed[i] !== 0);
   a.own('duration')[i] = duration;
@@ -76,7 +76,7 @@ function last(edit: Edit, i: number, duration: number, elapsed = edit.draft.acti
 }
 
 /** Makes room in the calendars for a date; false when it is too far off to be given. */
-function reaches(edit: Edit, minute: number): boolean {
+export function reaches(edit: Edit, minute: number): boolean {
   if (isTooFar(edit.draft, minute)) return false;
   edit.draft.calendars = edit.draft.calendars.covering([minute]);
   return true;
@@ -89,7 +89,7 @@ const isDated = (plan: Plan, i: number): boolean =>
 export function setStart(edit: Edit, command: Command<'activity.set-start'>): void {
   const { draft } = edit;
   const i = edit.indexOf(command.row);
-  if (!isDated(draft, i) || draft.activities.progress[i] > 0 || !reaches(edit, command.start)) return;
+  if (!isDated(draft, i) || hasBegun(draft.activities, i) || !reaches(edit, command.start)) return;
   if (dayOf(draft.activities.start[i]) === dayOf(command.start)) return;
   const start = snapStart(draft.calendarOf(i), command.start);
   if (!command.confirmed && !isPut(draft, i) && !startFits(draft, i, start)) return;
@@ -100,8 +100,8 @@ export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): 
   const { draft } = edit;
   const i = edit.indexOf(command.row);
   const a = draft.activities;
-  if (!isDated(draft, i) || a.progress[i] >= ALMOST_DONE || a.start[i] === NONE || !reaches(edit, command.finish))
-    return;
+  if (!isDated(draft, i) || a.progress[i] >= ALMOST_DONE || isFinished(a, i)) return;
+  if (a.start[i] === NONE || !reaches(edit, command.finish)) return;
   const day = dayOf(command.finish);
   const calendar = draft.calendarOf(i);
   if (lastDayOf(a.finish[i]) === day || day < dayOf(a.start[i]) || !calendar.isWorkDay(day)) return;
@@ -111,7 +111,7 @@ export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): 
   if (spans <= 0) return;
   if (a.split[i] >= spans) a.own('split')[i] = 0; // no room for its rests: it is done in one piece
   const duration = spans - a.split[i];
-  const begun = a.progress[i] > 0 || a.actualStart[i] !== NONE;
+  const begun = hasBegun(a, i);
   last(edit, i, duration);
   if (!begun && !isPut(draft, i) && !needsDate(a.constraint[i]))
     constrain(edit, i, Constraint.snet, snapStart(calendar, a.start[i]));
@@ -121,7 +121,7 @@ export function drag(edit: Edit, command: Command<'activities.drag'>): void {
   const { draft } = edit;
   const rows = command.items.map((item) => ({ i: edit.indexOf(item.row), start: item.start }));
   const allowed = ({ i, start }: { i: number; start: number }): boolean =>
-    isDated(draft, i) && draft.activities.progress[i] === 0 && reaches(edit, start);
+    isDated(draft, i) && !hasBegun(draft.activities, i) && reaches(edit, start);
   if (!rows.every(allowed)) return;
   for (const { i, start } of rows) begin(edit, i, snapStart(draft.calendarOf(i), start));
 }
@@ -157,7 +157,7 @@ export function setDuration(edit: Edit, command: Command<'activity.set-duration'
   const { duration } = command;
   const i = edit.indexOf(command.row);
   const a = draft.activities;
-  if (!isDated(draft, i) || a.progress[i] >= HUNDRED || duration < 0) return;
+  if (!isDated(draft, i) || isFinished(a, i) || duration < 0) return;
   const was = a.elapsed[i] !== 0;
   const elapsed = duration > 0 && (command.elapsed ?? was); // what lasts no time runs by no clock
   if (duration === a.duration[i] && (elapsed === was || duration === 0)) return;

@@ -35,6 +35,26 @@ describe('links', () => {
     ]);
   });
 
+  /** A lag in days of work between the two, the second with something more. */
+  const far = (days: number, more: Partial<Row> = {}) =>
+    edit([two[0], { ...two[1], ...more }], [[1, 2]], { type: 'link.change', link: 500, lag: days * PER_DAY });
+
+  test('a lag over decades puts the successor where it leads, past what calendars usually cover', () => {
+    const { of, preview } = far(25_000);
+    expect(of(2)).toMatchObject({ start: morning(25_003), finish: evening(25_004) });
+    expect(of(0).finish).toBe(evening(25_004));
+    expect(preview.sure).toBe(false);
+  });
+
+  test('a lag beyond all calendars is refused, and is not drawn', () => {
+    for (const more of [{}, { constraint: 'snlt', constraintDate: morning(3) }]) {
+      const { of, ties, preview } = far(99_999, more);
+      expect(ties()).toEqual([[1, 2, 'FS', 0]]);
+      expect(of(2)).toMatchObject({ start: morning(3), finish: evening(4) });
+      expect(preview).toMatchObject({ moved: [], sure: false });
+    }
+  });
+
   test('link-105 a link changes its type and its lag, and its successor follows', () => {
     const changed = edit(two, [[1, 2]], { type: 'link.change', link: 500, linkType: 'SS', lag: PER_DAY });
     expect(changed.ties()).toEqual([[1, 2, 'SS', 1]]);

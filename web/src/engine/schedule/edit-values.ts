@@ -10,16 +10,31 @@ type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
 /** The largest cost or number of hours, in 1/10,000 of a unit: ui-102. */
 const LARGEST_AMOUNT = 1_000_000 * 10_000;
 
-export function setText(
-  edit: Edit,
-  ref: Ref,
-  field: 'name' | 'description' | 'code' | 'percentType',
-  text: string,
-): void {
+export function setText(edit: Edit, ref: Ref, field: 'name' | 'description', text: string): void {
   const i = edit.indexOf(ref);
   if (i < 0) return;
   const a = edit.draft.activities;
   a.own(field)[i] = text;
+  edit.pending.add(a.row[i]);
+}
+
+/** act-123: a code of its own, which no other activity has; a summary has none. */
+export function setCode(edit: Edit, command: Command<'activity.set-code'>): void {
+  const i = edit.indexOf(command.row);
+  if (i < 0 || !isLeaf(edit.draft, i)) return;
+  const a = edit.draft.activities;
+  const code = command.code.trim();
+  if (code !== '' && a.code.some((other, j) => other === code && j !== i)) return;
+  a.own('code')[i] = code;
+  edit.pending.add(a.row[i]);
+}
+
+/** What the progress of an activity is measured by; that of a summary follows from what is under it. */
+export function setPercentType(edit: Edit, command: Command<'activity.set-percent-type'>): void {
+  const i = edit.indexOf(command.row);
+  if (i < 0 || !isLeaf(edit.draft, i)) return;
+  const a = edit.draft.activities;
+  a.own('percentType')[i] = command.percentType;
   edit.pending.add(a.row[i]);
 }
 

@@ -1,4 +1,5 @@
 /** What the functions that lay edits over a plan share. */
+import { type Activities, HUNDRED } from './columns';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import type { Ref } from './wire';
@@ -38,9 +39,14 @@ export function touch({ draft, touched, pending }: Edit, i: number): void {
 /** Whether what a summary computes from its children is its own value here. */
 export const isLeaf = (plan: Plan, i: number): boolean => plan.tree.children[i] === 0 && plan.activities.row[i] !== 0;
 
+/** Whether work has begun: it has progress, or somebody said when it began. */
+export const hasBegun = (a: Activities, i: number): boolean => a.progress[i] > 0 || a.actualStart[i] !== NONE;
+
+/** Whether work is done. */
+export const isFinished = (a: Activities, i: number): boolean => a.progress[i] >= HUNDRED || a.actualFinish[i] !== NONE;
+
 /** Whether an edited start puts a row there and constrains it to nothing: automation is off and it has not begun. */
-export const isPut = ({ activities: a }: Plan, i: number): boolean =>
-  a.manual[i] !== 0 && a.progress[i] === 0 && a.actualStart[i] === NONE;
+export const isPut = ({ activities: a }: Plan, i: number): boolean => a.manual[i] !== 0 && !hasBegun(a, i);
 
 /** Puts a row at a start; false where it is there already. What only lies somewhere is put there by nothing else. */
 export function putAt({ activities: a }: Plan, i: number, start: number): boolean {

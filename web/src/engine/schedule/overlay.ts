@@ -25,7 +25,17 @@ import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links'
 import { setRemaining, setReported, setSuspension } from './edit-reports';
 import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
 import { addActivities, convert, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
-import { assign, complete, keptIds, setAmount, setProgress, setText, setWeight } from './edit-values';
+import {
+  assign,
+  complete,
+  keptIds,
+  setAmount,
+  setCode,
+  setPercentType,
+  setProgress,
+  setText,
+  setWeight,
+} from './edit-values';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
@@ -83,6 +93,8 @@ export function overlay(
       if (refused) continue;
       const effect = preview(draft, plan, touched);
       sure &&= effect.sure;
+      // So far off no plan is calculated.
+      if (effect.beyond) continue;
       for (const row of effect.moved) moved.add(row);
       for (const row of effect.spans) spans.add(row);
       for (const row of edited) pending.add(row);
@@ -209,9 +221,9 @@ const performers: Performers = {
   'activity.set-expected-finish': setReported,
   'activity.set-deadline': setReported,
   'activity.set-remaining': setRemaining,
-  'activity.set-percent-type': (edit, { row, percentType }) => setText(edit, row, 'percentType', percentType),
+  'activity.set-percent-type': setPercentType,
   'activity.set-suspension': setSuspension,
-  'activity.set-code': (edit, { row, code }) => setText(edit, row, 'code', code.trim()),
+  'activity.set-code': setCode,
   'activities.set-calendar': setCalendar,
   'bulk.calendar': bulkCalendar,
   'bulk.constraint-type': bulkConstraintType,

@@ -149,6 +149,12 @@ export class Calendars {
     return dayOf(minute) > this.days[0] && dayOf(minute) < this.days[1];
   }
 
+  /** Reaching so many years further on both sides. */
+  further(before: number, after: number): Calendars {
+    const [first, last] = this.days;
+    return new Calendars(this.specs, this.fallback, [first - 366 * before, last + 366 * after]);
+  }
+
   /** Reaching over all the given minutes. */
   covering(minutes: readonly number[]): Calendars {
     const known = minutes.filter((m) => m !== NONE && m !== 0);

@@ -6,9 +6,9 @@
  * A row whose recorded dates this pass cannot reproduce (levelled, imported, as late as possible) is held by
  * something unknown here: then only the difference that the edit makes is carried over.
  */
-import { type Activities, Constraint, HUNDRED, Kind, LinkType } from './columns';
-import { early, isIdle, isResting, placeEarly, spanOf, splitFinish } from './early-dates';
-import { isPut } from './edit';
+import { type Activities, Constraint, Kind, LinkType } from './columns';
+import { afterLag, early, isIdle, isResting, placeEarly, spanOf, splitFinish } from './early-dates';
+import { hasBegun, isFinished, isPut } from './edit';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
@@ -37,18 +37,13 @@ export interface Touched {
   weighs?: ReadonlySet<number>;
 }
 
-const isPinned = (a: Activities, i: number): boolean =>
-  a.manual[i] !== 0 || a.progress[i] > 0 || a.actualStart[i] !== NONE;
+const isPinned = (a: Activities, i: number): boolean => a.manual[i] !== 0 || hasBegun(a, i);
 
 /** Whether no calculation moves a row: automation is off, by hand or, in the profile gantry, through progress. */
 const isHeld = ({ activities: a, schedule }: Plan, i: number): boolean =>
   a.manual[i] !== 0 || (schedule.profile === 'gantry' && a.progress[i] > 0);
 
-const isFinished = (a: Activities, i: number): boolean => a.progress[i] >= HUNDRED || a.actualFinish[i] !== NONE;
-
 const dated = (at: number): boolean => at !== NONE && at !== 0;
-
-const hasBegun = (a: Activities, i: number): boolean => a.progress[i] > 0 || a.actualStart[i] !== NONE;
 
 /**
  * Whether anything lies where it does because of what comes behind it: work that goes as late as possible, levels of effort.
@@ -71,6 +66,8 @@ class Pass {
   readonly moved: number[] = [];
   readonly spans: number[] = [];
   sure = true;
+  /** Whether a date is cut to the edge of the calendars. */
+  beyond = false;
 
   constructor(draft: Plan, base: Plan) {
     this.draft = draft;
@@ -157,7 +154,7 @@ class Pass {
     const { a } = this;
     const differs = a.start[i] !== start || a.finish[i] !== finish;
     const { calendars } = this.draft;
-    if (differs && dated(start) && !(calendars.reach(start) && calendars.reach(finish))) this.sure = false;
+    if (differs && dated(start) && !(calendars.reach(start) && calendars.reach(finish))) this.beyond = true;
     a.start[i] = start;
     a.finish[i] = finish;
     return differs;
@@ -192,13 +189,21 @@ class Pass {
     const known = was >= 0 && dated(base.activities.start[was]);
     if (a.row[i] === 0) return this.clear(i); // nothing is left to span
     if (!this.knows(i, was)) this.sure = false;
-    if (a.kind[i] === Kind.effort || isFinished(a, i)) return false;
+    if (a.kind[i] === Kind.effort) return false;
+    if (isFinished(a, i)) return this.end(i);
     if (known && isPinned(a, i)) return this.stretch(i, was);
     placeEarly(draft, i);
     const { start, finish } = early;
     // Without an edge to the project the row is new: it moved when it was given dates at all.
     if (!known) return this.set(i, start, finish) || was < 0;
     return this.comparable(i, was) ? this.carry(i, was, start, finish) : this.replace(i, was, start, finish);
+  }
+
+  /** What is done lies where it was done; where nobody said so, as it lies. */
+  private end(i: number): boolean {
+    const { actualStart, actualFinish } = this.a;
+    if (!dated(actualStart[i]) || !dated(actualFinish[i])) return false;
+    return this.set(i, actualStart[i], Math.max(actualStart[i], actualFinish[i]));
   }
 
   /** A pinned row stays where it begins and lasts as long as it says. */
@@ -280,15 +285,26 @@ class Pass {
   }
 }
 
-/** Moves what an edit pushes. `draft` holds the edited inputs over the dates of `base`. */
-export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
-  const pass = new Pass(draft, base);
-  if (touched.all) pass.seedAll();
-  for (const row of touched.seeds) {
-    const i = draft.index.of(row);
-    if (i >= 0) pass.seed(i);
+/** How many years further than usual the server's calendars reach, before and behind the plan, until it refuses a date as too far. */
+const FURTHER = [
+  [8, 48],
+  [58, 208],
+] as const;
+
+/**
+ * Moves what an edit pushes. `draft` holds the edited inputs over the dates of `base`. `beyond` says that a date is further off than
+ * the server calculates.
+ */
+export function preview(draft: Plan, base: Plan, touched: Touched): Preview & { beyond: boolean } {
+  let pass = passOver(draft, base, touched);
+  const { calendars } = draft;
+  const far = pass.beyond;
+  for (const [before, after] of FURTHER) {
+    if (!pass.beyond) break;
+    putBack(draft, base, pass);
+    draft.calendars = calendars.further(before, after);
+    pass = passOver(draft, base, touched);
   }
-  pass.run();
   if (touched.weighed) weigh(draft, base);
   else if (touched.weighs?.size) weighSome(draft, base, touched.weighs);
   else if (draft.tree === base.tree) draft.takeWeighing(base.knownWeighing);
@@ -296,8 +312,63 @@ export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
   const to = projectFinish(draft);
   if (to !== from) draft.schedule = { ...draft.schedule, finish: to };
   const work = from === NONE || to === NONE ? 0 : draft.calendars.standard.between(from, to);
-  const sure = pass.sure && !(touches(draft, base, touched) && isBeyond(draft, base));
-  return { moved: pass.moved, spans: pass.spans, finish: { from, to, work }, sure };
+  const sure = pass.sure && !far && !(touches(draft, base, touched) && isBeyond(draft, base));
+  return { moved: pass.moved, spans: pass.spans, finish: { from, to, work }, sure, beyond: pass.beyond };
+}
+
+function passOver(draft: Plan, base: Plan, { all, seeds }: Touched): Pass {
+  const pass = new Pass(draft, base);
+  if (all) pass.seedAll();
+  for (const row of seeds) {
+    const i = draft.index.of(row);
+    if (i >= 0) pass.seed(i);
+  }
+  pass.run();
+  for (const row of seeds) {
+    const i = draft.index.of(row);
+    if (i >= 0) lookAtLongLags(draft, i, pass);
+  }
+  return pass;
+}
+
+/** A lag of more minutes may lead out of the calendars. */
+const LONG_LAG = 120 * 1440;
+
+/**
+ * What long lags ask of the work before an activity that lies where it lies, at the latest. This pass does not look back, so nothing is
+ * sure of it; but where nothing else holds that work, it would end further off than the calendars reach.
+ */
+function lookAtLongLags(plan: Plan, i: number, pass: Pass): void {
+  const { activities: a, calendars, linkEnds, tree } = plan;
+  const { predecessors, from } = linkEnds;
+  const { lag, elapsed } = plan.links;
+  for (let k = predecessors.at[i]; k < predecessors.at[i + 1]; k++) {
+    const l = predecessors.link[k];
+    const p = from[l];
+    if (Math.abs(lag[l]) < LONG_LAG || p < 0) continue;
+    pass.sure = false;
+    if (isFinished(a, i) || !dated(a.start[i]) || tree.children[i] > 0 || isIdle(plan, i)) continue;
+    if (!isFree(plan, p)) continue;
+    if (!calendars.reach(afterLag(plan, a.start[i], -lag[l], p, i, elapsed[l] !== 0))) pass.beyond = true;
+  }
+}
+
+/** Whether nothing but links says how late an activity may be. */
+function isFree(plan: Plan, i: number): boolean {
+  const { activities: a, tree } = plan;
+  if (tree.children[i] > 0 || isIdle(plan, i) || a.kind[i] === Kind.effort || isPinned(a, i)) return false;
+  return a.constraint[i] !== Constraint.mso && a.constraint[i] !== Constraint.mfo;
+}
+
+/** Puts what a pass moved back where it was. */
+function putBack({ activities: a, index }: Plan, base: Plan, { moved, spans }: Pass): void {
+  for (const row of [...moved, ...spans]) {
+    const i = index.of(row);
+    const was = base.index.of(row);
+    a.start[i] = was < 0 ? NONE : base.activities.start[was];
+    a.finish[i] = was < 0 ? NONE : base.activities.finish[was];
+    a.span[i] = was < 0 ? 0 : base.activities.span[was];
+  }
 }
 
 /** Whether an edit changed anything that dates follow from. */

@@ -14,6 +14,20 @@ export function snapFinish(calendar: Calendar, at: number): number {
   return calendar.touches(at) ? at : calendar.finish(calendar.worked(at));
 }
 
+/** When something began that began on a day: its first minute of work, or its midnight where nobody was to work. */
+export function dayStart(calendar: Calendar, at: number): number {
+  const to = snapStart(calendar, at);
+  return at === dayOf(at) * DAY && dayOf(to) === dayOf(at) ? to : at;
+}
+
+/** When something ended that ended on a day: its last minute of work, or the midnight behind it where nobody was to work. */
+export function dayFinish(calendar: Calendar, at: number): number {
+  const day = dayOf(at);
+  if (at !== day * DAY) return at;
+  const to = snapFinish(calendar, at);
+  return lastDayOf(to) === day ? to : (day + 1) * DAY;
+}
+
 /** The day something ends on: midnight is the end of the day before. */
 export const lastDayOf = (finish: number): number => dayOf(finish - 1);
 
