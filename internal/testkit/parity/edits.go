@@ -62,7 +62,7 @@ var (
 		"duration", "constraint", "add-links", "add-links", "add-links", "add-links", "indent", "indent", "chain", "start", "calendar", "calendar",
 		"progress", "cost", "weight", "milestone", "settings",
 	}
-	everything = append(slices.Sorted(maps.Keys(forms)), batch, "duration", "duration", "start") // durations change in many ways
+	everything = append(slices.Sorted(maps.Keys(forms)), batch, "duration", "duration", "duration", "start", "update", "update") // these change in many ways
 )
 
 const batch = "batch"
@@ -280,6 +280,30 @@ var forms = map[string]func(chance) command{
 			command{"type": "activity.set-start", "row": row, "start": c.date(), "confirmed": true},
 			command{"type": "activity.set-progress", "row": row, "progress": pick(c, 250_000, 1_000_000)},
 		}}
+	},
+	"update": func(c chance) command { // what the monthly update reports
+		row := c.leaf()
+		switch c.rnd.IntN(6) {
+		case 0:
+			return command{"type": pick(c, "activity.set-actual-start", "activity.set-actual-finish"), "row": row, "date": pick[any](c, c.date(), c.date(), nil)}
+		case 1:
+			return command{"type": "activity.set-remaining", "row": row, "remaining": 240 * c.rnd.IntN(12)}
+		case 2:
+			return command{"type": "activity.set-suspension", "row": row, "suspended": pick[any](c, c.date(), nil), "resumed": pick[any](c, c.date(), nil)}
+		case 3:
+			return command{"type": pick(c, "activity.set-expected-finish", "activity.set-deadline"), "row": row, "date": pick[any](c, c.date(), nil)}
+		case 4:
+			return command{"type": "activity.set-percent-type", "row": row, "percentType": pick(c, "", "physical", "units")}
+		}
+		return command{"type": "activity.set-code", "row": row, "code": pick(c, "", "A100", "B200")}
+	},
+	"whose": func(c chance) command {
+		return pick(c,
+			command{"type": "activities.set-priority", "rows": c.several(), "priority": pick(c, "Low", "Normal", "Urgent")},
+			command{"type": "activities.set-subcontract", "rows": c.several(), "subcontract": nil},
+			command{"type": "activities.set-tags", "rows": c.several(), "tags": []string{}},
+			command{"type": "activities.set-responsibles", "rows": c.several(), "responsibles": []string{}},
+		)
 	},
 	"texts": func(c chance) command {
 		if c.oneIn(2) {

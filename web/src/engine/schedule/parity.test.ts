@@ -42,6 +42,16 @@ const inputs = [
   'usedCost',
   'manHours',
   'weight',
+  'code',
+  'priority',
+  'subcontract',
+  'responsibles',
+  'tags',
+  'percentType',
+  'deadline',
+  'expectedFinish',
+  'suspended',
+  'resumed',
 ] as const;
 
 /** What the client works out by itself before the server says so. */
@@ -314,7 +324,19 @@ test('the plans hold what there is to be right about', () => {
   }
   expect(seen).toContain(`kind ${Kind.finishMilestone}`);
   expect(seen).toContain(`kind ${Kind.summary}`);
-  expect(types.size).toBeGreaterThan(30);
+  expect(types.size).toBeGreaterThan(40);
+  for (const report of [
+    'actual-start',
+    'actual-finish',
+    'remaining',
+    'suspension',
+    'expected-finish',
+    'deadline',
+    'percent-type',
+    'code',
+  ]) {
+    expect(types, report).toContain(`activity.set-${report}`);
+  }
   expect(put).toBeGreaterThan(15);
   // sem-155 made to run around the clock by hand, and to be work again
   expect(counted.get(true)).toBeGreaterThan(20);
