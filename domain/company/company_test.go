@@ -118,7 +118,7 @@ func TestACompanyAndItsPeople(t *testing.T) {
 	})
 	t.Run("the last one who may change members stays active and stays in", func(t *testing.T) {
 		t.Parallel()
-		given(t).When(ChangeMember{User: ana, By: beto, Active: new(false)}).ThenFault("company.no_manager").
+		given(t).When(ChangeMember{User: ana, By: ana, Active: new(false)}).ThenFault("company.no_manager").
 			When(RemoveMember{User: ana}).ThenFault("company.no_manager")
 	})
 	t.Run("nobody gives a role above the own one, nor another one to themselves", func(t *testing.T) {
@@ -129,6 +129,15 @@ func TestACompanyAndItsPeople(t *testing.T) {
 			When(ChangeMember{User: ana, By: acme, Role: new(access.Client)}).ThenFault("company.role_above").
 			When(ChangeMember{User: ana, By: ana, Role: new(access.Client)}).ThenFault("company.own_role").
 			When(ChangeMember{User: beto, By: ana, Role: new(access.Planner)}).Then(MemberRoleChanged{User: beto, From: access.Subtrade, To: access.Planner})
+	})
+	t.Run("nobody locks out or removes somebody who may do more", func(t *testing.T) {
+		t.Parallel()
+		dora := kernel.MustParseID("01890000-0000-7000-8000-0000000000d4")
+		given(t, MemberAdded{User: acme, Role: access.ProjectLeader}, MemberAdded{User: dora, Role: access.Admin}).
+			When(ChangeMember{User: ana, By: acme, Active: new(false)}).ThenFault("company.role_above").
+			When(RemoveMember{User: ana, By: acme}).ThenFault("company.role_above").
+			When(RemoveMember{User: ana, By: dora}).Then(MemberRemoved{User: ana, Role: access.Admin}).
+			When(RemoveMember{User: beto, By: acme}).Then(MemberRemoved{User: beto, Role: access.Subtrade})
 	})
 	t.Run("a removed member leaves the place behind in the history", func(t *testing.T) {
 		t.Parallel()

@@ -10,7 +10,7 @@ import (
 	"gantry/domain/kernel"
 )
 
-// ChangeMember sets what is not nil of a member. Nobody gives a role that may do more than the own one.
+// ChangeMember sets what is not nil of a member. Nobody gives a role that may do more than the own one, nor locks out who has one.
 type ChangeMember struct {
 	User        kernel.UserID
 	By          kernel.UserID
@@ -23,9 +23,12 @@ type ChangeMember struct {
 // CommandType is the command's name.
 func (ChangeMember) CommandType() string { return "company.change-member" }
 
-// RemoveMember takes a person out of the company. What the person did stays in the history.
+// RemoveMember takes a person out of the company. What the person did stays in the history. Nobody removes who may do more than
+// themselves; the system, By zero, removes anybody.
 type RemoveMember struct {
 	User kernel.UserID
+	By   kernel.UserID
+	As   access.Role // what By is, for somebody who is no member
 }
 
 // CommandType is the command's name.
@@ -44,6 +47,9 @@ func (s State) changeMember(c ChangeMember) ([]event.Event, error) {
 		out = append(out, MemberRoleChanged{User: c.User, From: m.Role, To: *c.Role})
 	}
 	if c.Active != nil && *c.Active == m.Inactive {
+		if err := s.reaches(c.By, c.As, c.User); err != nil {
+			return nil, err
+		}
 		out = append(out, MemberActivityChanged{User: c.User, From: !m.Inactive, To: *c.Active})
 	}
 	if c.Subcontract != nil && *c.Subcontract != m.Subcontract {
@@ -71,10 +77,25 @@ func (s State) mayGive(c ChangeMember) error {
 	return nil
 }
 
+// reaches refuses a person who would lock out or remove somebody that may do more.
+func (s State) reaches(by kernel.UserID, as access.Role, user kernel.UserID) error {
+	if m, member := s.Members[by]; member {
+		as = m.Role
+	}
+	role := s.Members[user].Role
+	if by.IsZero() || by == user || s.Table.Covers(as, role) {
+		return nil
+	}
+	return refuse("company.role_above", fault.P{"role": string(role)})
+}
+
 func (s State) removeMember(c RemoveMember) ([]event.Event, error) {
 	m, member := s.Members[c.User]
 	if !member {
 		return nil, refuse("company.member_unknown", fault.P{"user": c.User.String()})
+	}
+	if err := s.reaches(c.By, c.As, c.User); err != nil {
+		return nil, err
 	}
 	return s.keepingManager([]event.Event{MemberRemoved{User: c.User, Role: m.Role, Subcontract: m.Subcontract, Inactive: m.Inactive}})
 }

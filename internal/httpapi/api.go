@@ -63,6 +63,7 @@ type Config struct {
 	Client       fs.FS                                         // the built client; nil: none
 	Contract     []byte                                        // the API's description, openapi.yaml
 	Secure       bool                                          // people reach us over TLS
+	Shared       kernel.CompanyID                              // whose people are shared by all visitors; zero: none
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 

@@ -191,19 +191,32 @@ func (c *Call) Readmit(ctx context.Context) error {
 
 // allowed asks the permission table, after what the company asks of everybody: a second factor, and for changes a trial that goes on.
 func (c *Call) allowed() error {
-	if c.route.Need == SignedIn {
-		return nil
-	}
-	if !c.permitted() {
-		return ErrForbidden
-	}
-	if c.Session.Owes {
-		return fault.New(fault.Forbidden, "factor.required", nil)
+	if c.route.Need != SignedIn {
+		if !c.permitted() {
+			return ErrForbidden
+		}
+		if c.Session.Owes {
+			return fault.New(fault.Forbidden, "factor.required", nil)
+		}
 	}
 	if c.route.Need == Edit {
-		return c.api.cfg.Identity.MayChange(c.Context(), c.Session.Company)
+		if err := c.api.cfg.Identity.MayChange(c.Context(), c.Session.Company); err != nil {
+			return err
+		}
+	}
+	if c.route.Proof {
+		return c.Recent()
 	}
 	return nil
+}
+
+// Recent refuses who has not proved for some minutes who they are. Visitors of the demonstration share a person and can prove nothing, so
+// they are not asked. Fault: "session.reauthentication_needed".
+func (c *Call) Recent() error {
+	if shared := c.api.cfg.Shared; !shared.IsZero() && c.Session.Company == shared {
+		return nil
+	}
+	return c.api.cfg.Identity.Recent(c.Session)
 }
 
 func (c *Call) permitted() bool {

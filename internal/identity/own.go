@@ -17,7 +17,16 @@ import (
 type From struct {
 	Address  string
 	Device   string
-	Provider string // where the person proved who they are; empty: here
+	Provider string    // where the person proved who they are; empty: here
+	Proven   time.Time // when; zero: just now
+}
+
+// proven is when the person proved who they are. Nobody did so in the future.
+func (f From) proven(now time.Time) time.Time {
+	if f.Proven.IsZero() || f.Proven.After(now) {
+		return now
+	}
+	return f.Proven.UTC().Truncate(time.Microsecond)
 }
 
 // longestDevice cuts what programs say of themselves.
@@ -126,7 +135,7 @@ func (s *Service) ChangePassword(ctx context.Context, one Session, present, chos
 			return err
 		}
 		fresh := tokenHash(o.Token)
-		_, err := tx.Exec(ctx, `update identity_sessions set token_hash = $2 where id = $1`, one.ID, fresh[:])
+		_, err := tx.Exec(ctx, `update identity_sessions set token_hash = $2, proven_at = $3 where id = $1`, one.ID, fresh[:], s.o.Now())
 		return err
 	})
 	if err != nil {

@@ -49,7 +49,8 @@ func (s *Service) EndSSO(ctx context.Context, provider, state, browser string) (
 type Account struct {
 	Issuer  string
 	Subject string
-	Email   string // empty unless the issuer has verified it
+	Email   string    // empty unless the issuer has verified it
+	Proven  time.Time // when the person proved who they are there; zero: the issuer does not say
 }
 
 // SSOUser finds the person an account is linked to. Fault: "sso.user_unknown".

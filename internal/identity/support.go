@@ -82,7 +82,7 @@ func (s *Service) OpenSupport(ctx context.Context, one Session, company kernel.C
 	v := Support{ID: s.o.NewID(), User: one.User, Company: company, Reason: reason, Opened: now, Expires: now.Add(lasts)}
 	o := Opened{
 		Session: Session{
-			ID: s.o.NewID(), User: one.User, Company: company, Created: now, Expires: v.Expires, Language: one.Language, Strong: one.Strong, Provider: one.Provider,
+			ID: s.o.NewID(), User: one.User, Company: company, Created: now, Expires: v.Expires, Proven: now, Language: one.Language, Strong: one.Strong, Provider: one.Provider,
 			Superadmin: true, Support: v.ID,
 		},
 		Token: newToken(),
@@ -99,8 +99,8 @@ func (s *Service) OpenSupport(ctx context.Context, one Session, company kernel.C
 			return fault.New(fault.Forbidden, "permission.denied", nil)
 		}
 		_, err = tx.Exec(ctx, `
-			insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, address, device, strong, support_id, provider)
-			values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`, hash[:], o.ID, v.User, v.Company, now, v.Expires, from.Address, from.device(), one.Strong, v.ID, one.Provider)
+			insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, proven_at, expires_at, address, device, strong, support_id, provider)
+			values ($1, $2, $3, $4, $5, $5, $5, $6, $7, $8, $9, $10, $11)`, hash[:], o.ID, v.User, v.Company, now, v.Expires, from.Address, from.device(), one.Strong, v.ID, one.Provider)
 		return err
 	})
 	if err != nil {
@@ -178,12 +178,12 @@ type DoorEntry struct {
 // DoorPage is how many entries a page has.
 const DoorPage = 50
 
-// Door lists what happened at the door of a company, the latest first: what its sessions did, and refused sign-ins of its members.
+// Door lists what happened at the door of a company, the latest first: what its sessions did, and what was refused to its members who signed in.
 // below is the ID of the last entry of the page before; 0: from the latest.
 func (s *Service) Door(ctx context.Context, company kernel.CompanyID, members []kernel.UserID, below int64) ([]DoorEntry, error) {
 	rows, err := s.db.Query(ctx, `
 		select id, at, what, coalesce(user_id, $4), address from identity_audit
-		where  (company_id = $1 or company_id is null and what = 'sign-in-refused' and user_id = any($2)) and ($3 = 0 or id < $3)
+		where  (company_id = $1 or company_id is null and what in ('sign-in-refused', 'second-factor-refused') and user_id = any($2)) and ($3 = 0 or id < $3)
 		order  by id desc limit $5`, company, members, below, kernel.ID{}, DoorPage)
 	if err != nil {
 		return nil, storeError(err)

@@ -34,20 +34,20 @@ func TestASlowIssuerIsAskedOnceAndKeepsNobodyWhoGivesUp(t *testing.T) {
 	first := make(chan error, 1)
 	impatient, giveUp := context.WithCancel(t.Context())
 	go func() {
-		_, err := p.Address(impatient, "id", "s", "n", "v")
+		_, err := p.Address(impatient, "id", "s", "n", "v", false)
 		first <- err
 	}()
 	<-reached
 	second := make(chan error, 1)
 	go func() {
-		_, err := p.Address(t.Context(), "id", "s", "n", "v")
+		_, err := p.Address(t.Context(), "id", "s", "n", "v", false)
 		second <- err
 	}()
 	giveUp()
 	require.True(t, fault.Has(<-first, "sso.unreachable"), "the first gives up while the issuer still thinks")
 	close(answer)
 	require.NoError(t, <-second)
-	_, err = p.Address(t.Context(), "id", "s", "n", "v")
+	_, err = p.Address(t.Context(), "id", "s", "n", "v", false)
 	require.NoError(t, err)
 	require.LessOrEqual(t, asked.Load(), int64(2))
 }

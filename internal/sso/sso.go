@@ -48,7 +48,8 @@ func (s Settings) plain() bool { return s.Profile != "" }
 type Account struct {
 	Issuer  string
 	Subject string
-	Email   string // whose account here may be linked by its password; empty unless an OpenID issuer has verified it
+	Email   string    // whose account here may be linked by its password; empty unless an OpenID issuer has verified it
+	Proven  time.Time // when the person proved who they are there; zero: the issuer does not say
 }
 
 // Providers are where people may sign in besides here.
@@ -208,8 +209,8 @@ func (p *Providers) Known(name string) error {
 	return err
 }
 
-// Address is where a browser signs in. Faults: "sso.provider_unknown", "sso.unreachable".
-func (p *Providers) Address(ctx context.Context, name, state, nonce, verifier string) (string, error) {
+// Address is where a browser signs in; anew: the issuer lets nobody in who proved themselves earlier. Faults: "sso.provider_unknown", "sso.unreachable".
+func (p *Providers) Address(ctx context.Context, name, state, nonce, verifier string, anew bool) (string, error) {
 	o, err := p.of(name)
 	if err != nil {
 		return "", err
@@ -218,7 +219,11 @@ func (p *Providers) Address(ctx context.Context, name, state, nonce, verifier st
 	if err != nil {
 		return "", err
 	}
-	return c.AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(verifier)), nil
+	options := []oauth2.AuthCodeOption{oidc.Nonce(nonce), oauth2.S256ChallengeOption(verifier)}
+	if anew {
+		options = append(options, oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
+	}
+	return c.AuthCodeURL(state, options...), nil
 }
 
 // Redeem turns the code of an answer into who signed in. Faults: "sso.unreachable" where the issuer is away, "sso.refused" where it
@@ -255,6 +260,7 @@ func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier stri
 	var claims struct {
 		Email    string `json:"email"`
 		Verified bool   `json:"email_verified"`
+		Proven   int64  `json:"auth_time"`
 	}
 	if err := id.Claims(&claims); err != nil {
 		return Account{}, refused(err)
@@ -262,6 +268,9 @@ func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier stri
 	out := Account{Issuer: id.Issuer, Subject: id.Subject}
 	if claims.Verified {
 		out.Email = claims.Email
+	}
+	if claims.Proven > 0 {
+		out.Proven = time.Unix(claims.Proven, 0)
 	}
 	return out, nil
 }

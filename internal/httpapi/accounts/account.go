@@ -15,6 +15,7 @@ import (
 func (d *Deps) accountRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/account", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(showAccount)},
+		{Method: http.MethodDelete, Path: "/api/account", Need: httpapi.SignedIn, Scope: httpapi.Self, Proof: true, Handler: d.handle(eraseAccount)},
 		{Method: http.MethodPost, Path: "/api/account/email", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(askEmail)},
 		{Method: http.MethodPut, Path: "/api/emailchanges/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(changeEmail)},
 		{Method: http.MethodPut, Path: "/api/account/profile", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(saveProfile)},
@@ -163,4 +164,29 @@ func (c *call) insist(p *identity.Policy, v PolicyView) error {
 		return fault.New(fault.Invalid, "policy.break_glass", nil)
 	}
 	return err
+}
+
+// eraseAccount forgets the caller as a person. What they did stays in the history without a name.
+func eraseAccount(c *call) error {
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if !c.Session.Support.IsZero() {
+		return httpapi.ErrForbidden // a visit is no place to leave from
+	}
+	sessions, err := c.deps.Identity.Sessions(c.Context(), c.Session.User)
+	if err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.Leave(c.Context(), c.Session.User, c.CommandID()); err != nil {
+		return err
+	}
+	for _, one := range sessions {
+		c.deps.Live.SessionEnded(one.ID)
+	}
+	if err := c.deps.Files.RemovePerson(c.Context(), c.Session.User, kernel.ID{}); err != nil {
+		return err
+	}
+	c.ClearSession()
+	return c.NoContent()
 }

@@ -505,6 +505,9 @@ func TestKeptLettersAreShownToThisMachineAlone(t *testing.T) {
 	elsewhere.Header.Set("X-Forwarded-For", "198.51.100.9")
 	require.Equal(t, http.StatusNotFound, elsewhere.Do(http.MethodGet, "/api/inbox", nil).StatusCode)
 	require.Equal(t, http.StatusNotFound, elsewhere.Do(http.MethodGet, "/api/inbox/"+list[0].Name, nil).StatusCode)
+	behind := httpapitest.NewWorld(t, func(c *edge.Config) { c.Inbox = folder }).Nobody()
+	behind.OK(http.MethodGet, "/api/inbox", nil)
+	require.Equal(t, http.StatusNotFound, behind.From("127.0.0.1").Do(http.MethodGet, "/api/inbox", nil).StatusCode, "a proxy nobody trusts")
 	require.Equal(t, http.StatusNotFound, httpapitest.NewWorld(t).Nobody().Do(http.MethodGet, "/api/inbox", nil).StatusCode, "where letters are delivered there is none")
 }
 

@@ -14,8 +14,8 @@ import (
 func (d *Deps) administerRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodPost, Path: "/api/users/email_ccloud_send", Need: httpapi.AnyRole, Scope: httpapi.Self, Handler: d.handle(askFor)},
-		{Method: http.MethodPost, Path: "/api/admin/activations", Need: httpapi.SuperAdmin, Scope: httpapi.Self, Handler: d.handle(activate)},
-		{Method: http.MethodPost, Path: "/api/admin/organisations", Need: httpapi.SuperAdmin, Scope: httpapi.Self, Handler: d.handle(organise), Cost: httpapi.CostWhole},
+		{Method: http.MethodPost, Path: "/api/admin/activations", Need: httpapi.SuperAdmin, Scope: httpapi.Self, Proof: true, Handler: d.handle(activate)},
+		{Method: http.MethodPost, Path: "/api/admin/organisations", Need: httpapi.SuperAdmin, Scope: httpapi.Self, Proof: true, Handler: d.handle(organise), Cost: httpapi.CostWhole},
 	}
 }
 

@@ -239,9 +239,11 @@ func (d *Deps) inboxRoutes() []httpapi.Route {
 	}
 }
 
-// inboxClosed hides the inbox where letters are delivered, and from other machines.
+// inboxClosed hides the inbox where letters are delivered, and from other machines. What a proxy passed on counts as from elsewhere: a
+// proxy on this machine that nobody declared as trusted would open the inbox, with its links, to everybody.
 func (c *call) inboxClosed() error {
-	if a, err := netip.ParseAddr(c.Address); c.deps.Inbox == nil || err != nil || !a.IsLoopback() {
+	passedOn := c.Request.Header.Get("X-Forwarded-For") != "" || c.Request.Header.Get("Forwarded") != ""
+	if a, err := netip.ParseAddr(c.Address); c.deps.Inbox == nil || passedOn || err != nil || !a.IsLoopback() {
 		return fault.New(fault.NotFound, "route.unknown", nil)
 	}
 	return nil

@@ -107,7 +107,7 @@ func createSession(c *call) error {
 		return err
 	}
 	former, bearer := c.Session, c.Bearer
-	c.via = former.Provider
+	c.via, c.past = former.Provider, former.Proven
 	if err := c.enterAs(user, body.CompanyID, bearer); err != nil {
 		return err
 	}

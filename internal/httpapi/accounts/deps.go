@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -43,7 +44,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(), d.supportRoutes(), d.notificationRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.proofRoutes(), d.pictureRoutes(), d.administerRoutes(), d.supportRoutes(), d.notificationRoutes(),
 	)
 }
 
@@ -51,7 +52,8 @@ func Routes(d Deps) []httpapi.Route {
 type call struct {
 	*httpapi.Call
 	deps *Deps
-	via  string // the provider where the person has just proved who they are; empty: here
+	past time.Time // when the person proved who they are, for a session that goes on from another; zero: just now
+	via  string    // the provider where the person has just proved who they are; empty: here
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {

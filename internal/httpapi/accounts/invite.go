@@ -58,6 +58,11 @@ func inviteUsers(c *call) error {
 	var guests []accounts.Guest
 	out := InvitedView{Users: []string{}}
 	for _, u := range body.Users {
+		if u.Role.SeesAllProjects() { // a stolen session must not make itself an administrator
+			if err := c.Recent(); err != nil {
+				return err
+			}
+		}
 		if !u.Project.IsZero() {
 			if err := c.EnterProject(u.Project); err != nil {
 				return err

@@ -207,7 +207,7 @@ func (c *call) enterAs(user identity.User, company kernel.CompanyID, bearer bool
 		return err
 	}
 	from := c.Origin()
-	from.Provider = c.via
+	from.Provider, from.Proven = c.via, c.past
 	opened, err := c.deps.Identity.Open(c.Context(), user.ID, company, from)
 	if err != nil {
 		return err

@@ -38,6 +38,14 @@ func (c *call) ssoBrowser() string {
 
 // startSSO answers where the browser signs in.
 func startSSO(c *call) error {
+	var body struct {
+		Anew bool `json:"anew"` // to prove again who they are
+	}
+	if c.Request.ContentLength != 0 {
+		if err := c.Read(&body, true); err != nil {
+			return err
+		}
+	}
 	if err := c.deps.Identity.Admit(c.Context(), c.Address); err != nil {
 		return err
 	}
@@ -50,7 +58,7 @@ func startSSO(c *call) error {
 	if err != nil {
 		return err
 	}
-	address, err := c.deps.SSO.Address(c.Context(), name, state, attempt.Nonce, attempt.Verifier)
+	address, err := c.deps.SSO.Address(c.Context(), name, state, attempt.Nonce, attempt.Verifier, body.Anew)
 	if err != nil {
 		return err
 	}
@@ -119,6 +127,7 @@ func finishSSO(c *call) error {
 		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID, name)
 		return c.ssoEnded(SSOView{Success: true, Token: token}, err)
 	}
+	c.past = account.Proven
 	return c.ssoEnter(user, name)
 }
 
@@ -193,11 +202,13 @@ func linkSSO(c *call) error {
 	return c.ssoEnter(user, c.Variable("provider"))
 }
 
-// ssoEnter opens a session in the first company that may be entered.
+// ssoEnter opens a session in the company where this browser's session of the same person is, else in the first that may be entered.
 func (c *call) ssoEnter(user identity.User, provider string) error {
 	c.via = provider
-	if _, err := c.enterFirst(user, false); err != nil {
-		return err
+	if err := c.enterAgain(user); err != nil {
+		if _, err := c.enterFirst(user, false); err != nil {
+			return err
+		}
 	}
 	c.setSSO("", -1)
 	view, err := c.sessionView()
@@ -205,4 +216,20 @@ func (c *call) ssoEnter(user identity.User, provider string) error {
 		return err
 	}
 	return c.JSON(http.StatusOK, SSOView{Success: true, Session: &view})
+}
+
+// enterAgain opens a session in the company where this browser's session of the person is. Fault: "session.required" without one.
+func (c *call) enterAgain(user identity.User) error {
+	token, bearer := c.SentToken()
+	if bearer {
+		token = ""
+	}
+	now, err := c.deps.Identity.Session(c.Context(), token, c.Address)
+	if err == nil && (now.User != user.ID || !now.Support.IsZero()) {
+		err = fault.New(fault.Unauthenticated, "session.required", nil)
+	}
+	if err != nil {
+		return err
+	}
+	return c.enterAs(user, now.Company, false)
 }

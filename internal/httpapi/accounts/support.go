@@ -113,7 +113,7 @@ func leaveSupport(c *call) error {
 		return err
 	}
 	strong := c.Session.Strong
-	c.via = c.Session.Provider
+	c.via, c.past = c.Session.Provider, c.Session.Proven
 	if _, err := c.enterFirst(user, false); err != nil {
 		return err
 	}

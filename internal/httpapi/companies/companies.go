@@ -45,7 +45,7 @@ func (d *Deps) companyRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/companys", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(foundCompany), Cost: httpapi.CostWhole},
 		{Method: http.MethodGet, Path: "/api/companys/{company}", Need: httpapi.AnyRole, Scope: httpapi.ByCompany, Handler: d.handle(showCompany)},
 		{Method: http.MethodPut, Path: "/api/companys/{company}", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.ByCompany, Handler: d.handle(changeCompany)},
-		{Method: http.MethodDelete, Path: "/api/companys/{company}", Need: httpapi.Support, Scope: httpapi.ByCompany, Handler: d.handle(deleteCompany)},
+		{Method: http.MethodDelete, Path: "/api/companys/{company}", Need: httpapi.Support, Scope: httpapi.ByCompany, Proof: true, Handler: d.handle(deleteCompany)},
 		{Method: http.MethodGet, Path: "/api/usercompany/{user}", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(listChoices)},
 	}
 }

@@ -43,7 +43,7 @@ func (d *Deps) permissionRoutes() []httpapi.Route {
 	path := "/api/companys/{company}/permissions"
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: path, Module: access.Company, Need: httpapi.View, Scope: httpapi.ByCompany, Handler: d.handle(listPermissions)},
-		{Method: http.MethodPut, Path: path, Module: access.Company, Need: httpapi.Edit, Scope: httpapi.ByCompany, Handler: d.handle(changePermissions)},
+		{Method: http.MethodPut, Path: path, Module: access.Company, Need: httpapi.Edit, Scope: httpapi.ByCompany, Proof: true, Handler: d.handle(changePermissions)},
 		{Method: http.MethodGet, Path: "/api/companys/{company}/audit", Module: access.Company, Need: httpapi.View, Scope: httpapi.ByCompany, Handler: d.handle(listAudit)},
 	}
 }

@@ -43,7 +43,7 @@ func (d *Deps) userRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/users/createUsers", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(createUsers)},
 		{Method: http.MethodGet, Path: "/api/users/{user}", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(showUser)},
 		{Method: http.MethodPut, Path: "/api/users/{user}", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(changeUser)},
-		{Method: http.MethodDelete, Path: "/api/users/{user}", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(removeUser)},
+		{Method: http.MethodDelete, Path: "/api/users/{user}", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Proof: true, Handler: d.handle(removeUser)},
 	}
 }
 
@@ -168,6 +168,9 @@ func changeUser(c *call) error {
 		return httpapi.ErrForbidden
 	}
 	if says {
+		if err := c.Recent(); err != nil {
+			return err
+		}
 		place.User, place.By, place.As = id, c.Session.User, c.Member.Role
 		if err := c.do(place); err != nil {
 			return err
@@ -233,7 +236,7 @@ func removeUser(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.do(company.RemoveMember{User: id}); err != nil {
+	if err := c.do(company.RemoveMember{User: id, By: c.Session.User, As: c.Member.Role}); err != nil {
 		return err
 	}
 	return c.NoContent()
@@ -259,6 +262,11 @@ func createUsers(c *call) error {
 			return fault.New(fault.NotFound, "company.unknown", nil)
 		}
 		guests[i] = accounts.Newcomer{Email: u.Email, Name: u.Name, Lastname: u.Lastname, Role: u.Role}
+		if u.Role.SeesAllProjects() { // a stolen session must not make itself an administrator
+			if err := c.Recent(); err != nil {
+				return err
+			}
+		}
 	}
 	if err := c.deps.Accounts.Create(c.Context(), c.Caller, guests, c.Language); err != nil {
 		return err

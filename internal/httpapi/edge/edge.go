@@ -128,7 +128,12 @@ func New(cfg Config) (*httpapi.API, error) {
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
 	)
+	var shared kernel.CompanyID
+	if cfg.Demo != nil {
+		shared = cfg.Demo.Company
+	}
 	return httpapi.New(httpapi.Config{
+		Shared: shared,
 		Routes: routes, Identity: cfg.Identity, Store: cfg.Store, Progress: cfg.Progress, Database: cfg.Database, Clock: cfg.Clock, NewID: cfg.NewID, Logger: cfg.Logger,
 		Meter: cfg.Meter, Ready: cfg.Ready, Parked: cfg.Parked, Metrics: cfg.Metrics, MetricsToken: cfg.MetricsToken, Client: cfg.Client, Contract: cfg.Contract,
 		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Hosts: cfg.Hosts, OldHosts: cfg.OldHosts, BaseURL: cfg.BaseURL, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,

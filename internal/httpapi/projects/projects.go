@@ -17,13 +17,15 @@ func (d *Deps) projectRoutes() []httpapi.Route {
 	edit := func(method, path string, scope httpapi.Scope, handler func(*call) error) httpapi.Route {
 		return httpapi.Route{Method: method, Path: path, Module: access.Project, Need: httpapi.Edit, Scope: scope, Handler: d.handle(handler)}
 	}
+	remove := edit(http.MethodDelete, "/api/projects/{project}", httpapi.ByProject, deleteProject)
+	remove.Proof = true
 	return []httpapi.Route{
 		edit(http.MethodPost, "/api/projects", httpapi.Self, createProject),
 		edit(http.MethodPost, "/api/projects/modal", httpapi.Self, createFromForm),
 		edit(http.MethodPut, "/api/projects/{project}", httpapi.ByProject, changeProject),
 		edit(http.MethodPatch, "/api/projects/{project}", httpapi.ByProject, changeProject),
 		edit(http.MethodPut, "/api/projects/{project}/hoursperday", httpapi.ByProject, setHoursPerDay),
-		edit(http.MethodDelete, "/api/projects/{project}", httpapi.ByProject, deleteProject),
+		remove,
 		edit(http.MethodPost, "/api/projects/{project}/restore", httpapi.WholeTenant, restoreProject),
 	}
 }

@@ -26,6 +26,8 @@ func (d *Deps) sectorRoutes() []httpapi.Route {
 	whole := edit(http.MethodPost, "/duplicate/everything", httpapi.ByBody, duplicateEverything)
 	structure := edit(http.MethodPost, "/duplicate", httpapi.ByBody, duplicateStructure)
 	whole.Cost, structure.Cost = httpapi.CostWhole, httpapi.CostWhole
+	remove := edit(http.MethodDelete, "/{schedule}", httpapi.ByListedSchedule, removeSector)
+	remove.Proof = true
 	return []httpapi.Route{
 		view("", httpapi.WholeTenant, listSectors),
 		view("/project/{project}", httpapi.ByProject, sectorsOfProject),
@@ -37,7 +39,7 @@ func (d *Deps) sectorRoutes() []httpapi.Route {
 		edit(http.MethodPut, "/values/{schedule}", httpapi.ByListedSchedule, changeSectorValues),
 		edit(http.MethodPut, "/updatecurrentschedule/{schedule}", httpapi.BySchedule, makeCurrent),
 		edit(http.MethodPut, "/{schedule}", httpapi.ByListedSchedule, changeSector),
-		edit(http.MethodDelete, "/{schedule}", httpapi.ByListedSchedule, removeSector),
+		remove,
 	}
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
-import { loadSession } from '@/features/session';
+import { loadSession, ProofHost } from '@/features/session';
 import { useSession } from '@/shared/lib/session';
 import { clearNotices, ErrorState } from '@/shared/ui';
 import { PageSkeleton } from './page-skeleton';
@@ -36,6 +36,7 @@ export function RequireSession() {
     return (
       <SWRConfig key={session.user.id} value={swrConfig}>
         <Outlet />
+        <ProofHost />
       </SWRConfig>
     );
   }

@@ -270,3 +270,30 @@ test('set-302 user settings have one tab, with the whole account in it', async (
   expect(within(tabs).getByRole('link').getAttribute('aria-current')).toBe('page');
   expect(await screen.findByLabelText('First name')).toBeTruthy();
 });
+
+test('an account is erased by who types its address, and a company keeps somebody who manages it', async () => {
+  serve({ account, sessions: [here] });
+  let refused = true;
+  let erased = 0;
+  api.use(
+    http.delete('*/api/account', () => {
+      if (refused) return refusal(409, 'account.last_manager', 'Torre Norte se quedaría sin quien la administre.');
+      erased += 1;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show(<UserSettingsPage owes={false} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar mi cuenta' });
+  await user.type(within(dialog).getByRole('textbox'), 'otra@lautaro.example{Enter}');
+  expect(within(dialog).getByText('No es tu correo')).toBeTruthy();
+  await user.clear(within(dialog).getByRole('textbox'));
+  await user.type(within(dialog).getByRole('textbox'), 'Camila@lautaro.example{Enter}');
+  expect(await within(dialog).findByText('Torre Norte se quedaría sin quien la administre.')).toBeTruthy();
+  expect(currentSession()).not.toBeNull();
+  refused = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar para siempre' }));
+  await waitFor(() => expect(currentSession()).toBeNull());
+  expect(erased).toBe(1);
+});

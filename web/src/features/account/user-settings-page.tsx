@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { ErrorState, PageHead, Skeleton, TabLinks } from '@/shared/ui';
 import { useAccount } from './api/account';
+import { EraseCard } from './erase-card';
 import { FactorsCard } from './factors-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
@@ -36,6 +37,7 @@ export function UserSettingsPage({ owes }: { owes: boolean }) {
           <FactorsCard account={data} owes={owes} onChanged={changed} />
           <PasswordCard />
           <SessionsCard />
+          <EraseCard email={data.email} />
         </>
       )}
     </div>

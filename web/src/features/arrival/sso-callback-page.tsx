@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { wayBack } from '@/shared/lib/way-back';
 import { Banner, Button, Field } from '@/shared/ui';
 import { finishSso, linkSso, type SsoEnd } from './api/sso';
 import classes from './arrival.module.css';
@@ -41,7 +42,7 @@ export function SsoCallbackPage({ provider, query }: Props) {
     void finishOnce(provider, query).then(setEnd);
   }, [provider, query]);
   if (!end) return <Sheet title={t('sso.checking')} />;
-  if (end.success) return <Navigate to="/" replace />;
+  if (end.success) return <Navigate to={wayBack() ?? '/'} replace />;
   if (end.link) {
     const { link } = end;
     return (
@@ -70,6 +71,6 @@ export function SsoCallbackPage({ provider, query }: Props) {
       </Sheet>
     );
   }
-  const back = new URLSearchParams({ oauth_error: 'true', provider, error_type: end.reason ?? 'UNKNOWN_ERROR' });
-  return <Navigate to={`/login?${back}`} replace />;
+  const reason = new URLSearchParams({ oauth_error: 'true', provider, error_type: end.reason ?? 'UNKNOWN_ERROR' });
+  return <Navigate to={`/login?${reason}`} replace />;
 }

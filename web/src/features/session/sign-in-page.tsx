@@ -193,6 +193,7 @@ export function SignInPage() {
           <SsoDoors
             providers={properties?.providers ?? []}
             busy={running === 'sso'}
+            next={query.get('redirect') ?? query.get('next')}
             run={(attempt) => void run('sso', attempt)}
           />
           <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />

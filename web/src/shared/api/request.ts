@@ -1,4 +1,5 @@
 import { currentLanguage } from '@/shared/i18n';
+import { askForProof } from '@/shared/lib/proof';
 import { csrfToken, sessionDoubted, sessionEnded } from '@/shared/lib/session';
 
 /** A call the server refused or did not answer. The words are the server's own, in the person's language. */
@@ -59,7 +60,8 @@ export function refusalOf(status: number, body: unknown): ApiError {
  * Calls the server and gives the JSON it answers, `undefined` for an empty answer. A write carries the session's CSRF
  * token. A body that is a `FormData` or `Blob` is sent as it is. Rejects with an `ApiError`; an aborted call rejects
  * with the signal's reason. On 401 the session is over: the shell then asks to sign in. A write with the token of
- * another session tells that somebody signed in anew in another window: the shell then asks who.
+ * another session tells that somebody signed in anew in another window: the shell then asks who. What changes roles or
+ * deletes may need a fresh proof of who it is: the person is asked, and the call is sent again.
  */
 export async function request<T>(
   method: Method,
@@ -116,7 +118,11 @@ async function answerTo(
     throw new ApiError(0, timeout.aborted ? 'client.timeout' : 'client.offline', '');
   }
   if (!response.ok) {
-    throw refusalOf(response.status, await response.json().catch(() => undefined));
+    const refusal = refusalOf(response.status, await response.json().catch(() => undefined));
+    if (refusal.code === 'session.reauthentication_needed' && (await askForProof())) {
+      return answerTo(method, path, body, options);
+    }
+    throw refusal;
   }
   return response;
 }

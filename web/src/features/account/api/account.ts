@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { call, request, type Schema } from '@/shared/api';
+import { forgetVisit } from '@/shared/lib/forget-visit';
 import { setSession } from '@/shared/lib/session';
 
 /** What a person has and may change of their own account. */
@@ -13,6 +14,12 @@ export type OwnSession = Schema<'OwnSession'>;
 
 export const useAccount = () => useSWR<Account>('/api/account');
 export const useOwnSessions = () => useSWR<OwnSession[]>('/api/sessions');
+
+/** Forgets the person on the server, then here. */
+export async function eraseAccount(): Promise<void> {
+  await call('DELETE', '/api/account');
+  forgetVisit();
+}
 
 export const endSession = (session: string) => call('DELETE', '/api/sessions/{session}', { path: { session } });
 export const endOtherSessions = () => call('DELETE', '/api/sessions');

@@ -7,7 +7,7 @@ export type Provider = Installation['providers'][number];
 
 export const installation = () => call('GET', '/api/properties');
 
-/** The address at another issuer where the browser signs in. */
-export async function startSso(provider: string): Promise<string> {
-  return (await call('POST', '/api/auth/{provider}/start', { path: { provider } })).url;
+/** The address at another issuer where the browser signs in; anew: the issuer asks again, however lately it did. */
+export async function startSso(provider: string, anew = false): Promise<string> {
+  return (await call('POST', '/api/auth/{provider}/start', { path: { provider }, body: { anew } })).url;
 }

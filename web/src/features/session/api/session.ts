@@ -42,19 +42,20 @@ export async function answerSecondFactor(token: string, code: string): Promise<v
   entered(await call('POST', '/api/session/second', { body: { token, code } }));
 }
 
-/** Signs in with a passkey of this device, without a password. A person who declines is an error of the browser. */
-export async function signInWithPasskey(): Promise<void> {
+/** A challenge of the server, signed by a passkey of this device. A person who declines is an error of the browser. */
+export async function signedPasskey(): Promise<{ token: string; response: Record<string, unknown> }> {
   const { options, token } = await call('POST', '/api/session/passkey');
   const { publicKey } = options as { publicKey: PublicKeyCredentialRequestOptionsJSON };
   const signed = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey),
   });
   // The credential's own toJSON writes it as the server reads it.
-  entered(
-    await call('PUT', '/api/session/passkey', {
-      body: { token, response: signed as unknown as Record<string, unknown> },
-    }),
-  );
+  return { token, response: signed as unknown as Record<string, unknown> };
+}
+
+/** Signs in with a passkey of this device, without a password. Rejects as `signedPasskey` does. */
+export async function signInWithPasskey(): Promise<void> {
+  entered(await call('PUT', '/api/session/passkey', { body: await signedPasskey() }));
 }
 
 /** Somebody a visitor may become in the demo company, and what their role may do. */
