@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api';
 import { currentLanguage } from '@/shared/i18n';
+import { companySizes } from '@/shared/lib/company-choices';
 import { countriesIn } from '@/shared/lib/countries';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, notify, SelectField } from '@/shared/ui';
 import classes from './administration-page.module.css';
 
-const sizes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 const empty = { name: '', country: '', size: '', email: '' };
 const fields = ['name', 'country', 'size', 'email'] as const;
 
 /** Makes an organisation and invites its first administrator. */
 export function OrganisationTab() {
-  const { t } = useTranslation('administration');
+  const { t } = useTranslation(['administration', 'shared']);
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ export function OrganisationTab() {
         label={t('organisation.size')}
         value={values.size}
         error={missing('size')}
-        options={[unsaid, ...sizes.map((value) => ({ value, label: t(`size.${value}`) }))]}
+        options={[unsaid, ...companySizes.map((value) => ({ value, label: t(`shared:companySize.${value}`) }))]}
         onChange={(size) => setValues({ ...values, size })}
       />
       <Field

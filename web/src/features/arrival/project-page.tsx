@@ -18,7 +18,7 @@ const required = ['pname', 'pbudget', 'psize'] as const;
 
 /** The first project of a company: the fields every project has. */
 export function ProjectPage({ onCreated }: Props) {
-  const { t, i18n } = useTranslation('arrival');
+  const { t, i18n } = useTranslation(['arrival', 'shared']);
   const [project, setProject] = useState<FirstProject>({
     pname: '',
     ptype: 'residential2',
@@ -61,7 +61,7 @@ export function ProjectPage({ onCreated }: Props) {
           <SelectField
             label={t('first.type')}
             {...choice('ptype')}
-            options={projectTypes.map((value) => ({ value, label: t(`first.types.${value}`) }))}
+            options={projectTypes.map((value) => ({ value, label: t(`shared:projectType.${value}`) }))}
           />
           <SelectField label={t('company.country')} {...choice('country')} options={countriesIn(i18n.language)} />
         </div>
@@ -70,7 +70,7 @@ export function ProjectPage({ onCreated }: Props) {
           <SelectField
             label={t('first.sizeType')}
             {...choice('psizetype')}
-            options={sizeUnits.map((value) => ({ value, label: t(`first.units.${value}`) }))}
+            options={sizeUnits.map((value) => ({ value, label: t(`shared:sizeUnit.${value}`) }))}
           />
         </div>
         <div className={classes.two}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
+import { companySizes } from '@/shared/lib/company-choices';
 import { countriesIn } from '@/shared/lib/countries';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, CheckField, Field, Loaded, notify, SelectField } from '@/shared/ui';
 import { type Company, saveCompany, useCompany } from './api/company';
 import classes from './company-settings-page.module.css';
 
-const sizes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 const kinds = ['general_contractor', 'trade_contractor', 'owner', 'other'] as const;
 const contracts = ['project_based', 'enterprise'] as const;
 
@@ -94,7 +94,7 @@ function Form({ company, edits, onSaved }: { company: Company; edits: boolean; o
           label={t('general.size')}
           value={values.size}
           onChange={(size) => setValues({ ...values, size })}
-          options={[unsaid, ...sizes.map((value) => ({ value, label: t(`general.sizes.${value}`) }))]}
+          options={[unsaid, ...companySizes.map((value) => ({ value, label: t(`shared:companySize.${value}`) }))]}
         />
         <SelectField
           label={t('general.kind')}

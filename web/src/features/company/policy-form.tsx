@@ -91,7 +91,7 @@ function Form({ policy, edits, self, onSaved }: Props) {
           value={rules.lifetimeDays ? String(rules.lifetimeDays) : ''}
           onChange={(event) => setRules({ ...rules, lifetimeDays: number(event.currentTarget.value) })}
         />
-        <p>{t('access.asInstallation')}</p>
+        <p className={classes.legend}>{t('access.asInstallation')}</p>
         {(providers.length > 0 || rules.provider) && (
           <SelectField
             label={t('access.provider')}

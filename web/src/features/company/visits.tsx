@@ -31,7 +31,7 @@ export function Visits({ edits }: { edits: boolean }) {
       <Loaded of={loaded} loading={t('loading')} failed={t('access.loadFailed')}>
         {(list) =>
           list.length === 0 ? (
-            <p>{t('access.noVisits')}</p>
+            <p className={classes.legend}>{t('access.noVisits')}</p>
           ) : (
             <ol className={classes.log}>
               {list.map((one) => (

@@ -59,7 +59,7 @@ const days = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 /** Name and details of a project. Only what changed is sent, with what it was: what somebody else changed is not written over. */
 export function GeneralTab({ project, edits, onSaved }: { project: Project; edits: boolean; onSaved: () => void }) {
-  const { t } = useTranslation('project-settings');
+  const { t } = useTranslation(['project-settings', 'shared']);
   const { data: members } = useProjectMembers(project.id);
   const before = formOf(project);
   const [values, setValues] = useState(before);
@@ -131,7 +131,7 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
         {choice(
           'type',
           t('field.type'),
-          projectTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+          projectTypes.map((value) => ({ value, label: t(`shared:projectType.${value}`) })),
         )}
         {choice('country', t('field.country'), countriesIn(currentLanguage()))}
         {choice(
@@ -154,7 +154,7 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
         {choice(
           'sizetype',
           t('field.sizeType'),
-          sizeUnits.map((value) => ({ value, label: t(`unit.${value}`) })),
+          sizeUnits.map((value) => ({ value, label: t(`shared:sizeUnit.${value}`) })),
         )}
         <Field className={classes.wide} maxLength={200} {...field('address', t('field.address'))} />
         {choice('lead_project_manager_id', t('field.leader'), persons)}
