@@ -35,6 +35,7 @@ const (
 	KindProjectAssigned = "project-assigned" //
 	KindSupport         = "support"          // the actor visits the company; details: reason
 	KindJoinRequest     = "join-request"     // the actor waits for an administrator
+	KindImportFinished  = "import-finished"  // details: file, rows, schedule
 	// Requests for other dates; details: request, items, schedule, reason.
 	KindDatesAsked          = "dates-asked"
 	KindDatesApproved       = "dates-approved"

@@ -6,7 +6,7 @@
 //   - A notification belongs to one person in one company. Only that person reads, marks or deletes it.
 //   - Most of them follow from events: the Center reads the history from where it stopped and stores notifications and position in one
 //     transaction, so that each event notifies once, whatever crashes. Other parts of the program call Send.
-//   - Nobody is notified of what they did themselves.
+//   - Nobody is notified of what they did themselves. That a file is in its schedule is said by the system, to who brought it.
 //   - A notification of a project is shown while its person sees the project.
 //   - It holds ids, never names of people or projects: those are read when it is shown.
 //   - Read ones are kept for 90 days, all others for a year. Erasing a person erases theirs.

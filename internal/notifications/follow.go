@@ -11,6 +11,7 @@ import (
 	"gantry/domain/lookahead"
 	"gantry/domain/project"
 	"gantry/domain/requests"
+	"gantry/domain/schedule"
 	"gantry/eventstore"
 )
 
@@ -83,11 +84,15 @@ func (c *Center) take(ctx context.Context, people People, events []eventstore.Re
 				continue
 			}
 			list := of(r)
-			if marked, is := r.Event.(*requests.Marked); is {
-				var err error
-				if list, err = ofRequests(ctx, people, r, marked); err != nil {
-					return err
-				}
+			var err error
+			switch e := r.Event.(type) {
+			case *requests.Marked:
+				list, err = ofRequests(ctx, people, r, e)
+			case *schedule.ImportStarted, *schedule.Reimported:
+				list, err = ofImport(ctx, people, r)
+			}
+			if err != nil {
+				return err
 			}
 			if r.Event.Descriptor().Area == lookahead.Schema.Area {
 				var err error

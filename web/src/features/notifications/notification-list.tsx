@@ -113,6 +113,7 @@ function useText({ kind, details, actor, project }: Notification): string {
     role: role(details.role),
     from: role(details.from),
     to: role(details.to),
+    file: shownText(details.file ?? ''),
     text: shownText(details.text ?? ''),
     defaultValue: shownText(details.text ?? '') || t('notifications.other', { who }),
   });
