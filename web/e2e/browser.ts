@@ -74,8 +74,8 @@ export interface Stage {
   browser: Browser;
 }
 
-export async function begin(demo = true): Promise<Stage> {
-  const gantry = await Gantry.start(demo);
+export async function begin(demo: boolean | { providers: object } = true): Promise<Stage> {
+  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demo));
   try {
     return { gantry, browser: await launch() };
   } catch (error) {

@@ -18,6 +18,7 @@ const words = {
     scheduleName: 'Nombre del programa',
     up: 'Subir Obra gruesa',
     invitation: 'te invita a',
+    skip: 'Saltar',
   },
   en: {
     letter: 'Confirm your email',
@@ -32,6 +33,7 @@ const words = {
     scheduleName: 'Schedule name',
     up: 'Move Obra gruesa up',
     invitation: 'invites you to',
+    skip: 'Skip',
   },
 };
 
@@ -65,7 +67,7 @@ for (const language of ['es', 'en'] as Language[]) {
 
     const step = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
 
-    test('onb-306 onb-310 onb-314 onb-318 every step by keyboard alone, and the link goes on where it was left', async () => {
+    test('onb-306 onb-310 onb-311 onb-312 onb-314 onb-318 every step by keyboard alone, and the link goes on where it was left', async () => {
       await page.goto('/register');
       await page.locator('input[type=email]').focus();
       await tabAndType(0, 'rosa@torre.example');
@@ -117,6 +119,9 @@ for (const language of ['es', 'en'] as Language[]) {
 
       await step(say.team);
       await expectAccessible(page, 'team');
+      // The schedules that exist are not offered again: their step is over.
+      await page.goto(page.url().replace('/invite/', '/schedules/'));
+      await step(say.team);
       await page.locator('input[type=email]').first().focus();
       await tabAndType(0, 'luis@torre.example');
       await page.locator('select').first().focus();
@@ -134,6 +139,11 @@ for (const language of ['es', 'en'] as Language[]) {
       });
       const general = language === 'es' ? 'Programa general' : 'Master schedule';
       assert.deepEqual(listed, ['Torre Norte', 'Clínica', 'Obra gruesa', general]);
+      await page.goto(`/invite/${new URL(link).pathname.split('/').at(-1)}`);
+      await step(say.team);
+      await page.getByRole('button', { name: say.skip }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/projects$/);
     });
   });
 }

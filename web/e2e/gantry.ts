@@ -1,7 +1,7 @@
 // The real program as a test runs it: its own data directory, its own database, a free port.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -49,6 +49,15 @@ export class Gantry {
   /** Starts in a directory of its own, with the demo company unless told otherwise. */
   static async start(demo = true): Promise<Gantry> {
     const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), demo);
+    await gantry.run();
+    return gantry;
+  }
+
+  /** Starts without the demo company, with providers to sign in with besides a password. */
+  static async startWith(providers: object): Promise<Gantry> {
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), false);
+    gantry.env.GANTRY_SSO_FILE = join(gantry.data, 'providers.json');
+    await writeFile(gantry.env.GANTRY_SSO_FILE, JSON.stringify(providers));
     await gantry.run();
     return gantry;
   }
