@@ -78,7 +78,12 @@ func BenchmarkAccountRoutes(b *testing.B) {
 		{"its people", http.MethodGet, "/api/users/settings/organization", nil},
 		{"its permissions", http.MethodGet, "/api/companys/" + company + "/permissions", nil},
 		{"its door", http.MethodGet, "/api/company/door", nil},
+		{"its projects", http.MethodGet, "/api/companies/" + company + "/projects", nil},
+		{"its invitations", http.MethodGet, "/api/invitations", nil},
+		{"companies to choose", http.MethodGet, "/api/usercompany/" + w.Theirs.People[access.Admin].String(), nil},
+		{"how to prove who it is", http.MethodGet, "/api/session/proof", nil},
 		{"notifications", http.MethodPost, "/api/notifications/byuser", map[string]any{"page": 1}},
+		{"a project saved", http.MethodPut, "/api/projects/" + w.Theirs.Project.String(), map[string]any{"address": "Santiago"}},
 		{"a profile saved", http.MethodPut, "/api/account/profile", map[string]any{"name": "Ana", "lastname": "Soto", "position": "Jefa"}},
 	} {
 		b.Run(line.name, func(b *testing.B) {
