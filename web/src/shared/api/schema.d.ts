@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 cc68207403d3f47ad55892c2defc9e3e2c99aa90803f6ac8174c53edcbe18a6a
+// Written by make gen from docs/openapi.yaml; sha256 e73a173f50b2d9b3814833ec36ccd973816202c9bc9dc094afe94571e53b3f9b
 export interface paths {
     "/api/session": {
         parameters: {
@@ -426,6 +426,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller may prove again who they are */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Ways of this person; provider is where the session's person signed in, empty: here */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proofs"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Prove again who it is
+         * @description Changes of roles and permissions and the deletion of projects, schedules, members and companies are refused with session.reauthentication_needed when the last proof of the session is older than 15 minutes. One of present, code and passkey is such a proof; so is a fresh sign-in.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The password */
+                        present?: string;
+                        /** @description Of the app, or a recovery code */
+                        code?: string;
+                        /** @description The signed challenge of POST /api/session/passkey */
+                        passkey?: {
+                            token: string;
+                            response: Record<string, unknown>;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Proven */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -458,7 +539,29 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Forget the caller as a person; the history keeps the id alone */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Erased, and every session ended */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1888,7 +1991,14 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description The issuer asks the person again, however lately it did */
+                        anew?: boolean;
+                    };
+                };
+            };
             responses: {
                 /** @description Where to go */
                 200: {
@@ -16887,6 +16997,12 @@ export interface components {
                 codes: boolean;
                 passkeys: boolean;
             };
+        };
+        Proofs: {
+            password: boolean;
+            codes: boolean;
+            passkeys: boolean;
+            provider: string;
         };
         Passkey: {
             options: Record<string, unknown>;
