@@ -63,15 +63,6 @@ func (s *site) do(as *httpapitest.Client, kind string, fields map[string]any) []
 	}
 }
 
-// refused runs a command that must be refused, and gives why.
-func (s *site) refused(as *httpapitest.Client, kind string, fields map[string]any) string {
-	s.T.Helper()
-	fields["type"] = kind
-	r := as.Command(s.Ours.Schedule, fields)
-	require.EqualValues(s.T, "refused", r.Outcome)
-	return r.Fault.Code
-}
-
 func (s *site) path(of string) string { return "/api/schedules/" + s.Ours.Schedule.String() + of }
 
 // window reads the lookahead.
