@@ -77,7 +77,7 @@ func (l *Log) send(ctx context.Context, stream eventstore.Stream, expected event
 	var abandoned bool
 	var err error
 	for try := range leaderTries {
-		result, abandoned, err = call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
+		result, abandoned, err = call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
 			return c.AppendToStream(ctx, stream.String(), options, events...)
 		})
 		if code, _ := codeOf(err); code != kurrentdb.ErrorCodeNotLeader || try == leaderTries-1 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kurrent-io/KurrentDB-Client-Go/kurrentdb"
+	grpcmetadata "google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 
 	"gantry/eventstore"
@@ -129,7 +130,7 @@ func (c *connection) close() {
 
 // call does f with the client in a goroutine of its own, for the client heeds no context while it looks for a node. When
 // the caller leaves first, or the client is given up, abandoned is true and the outcome of f is unknown.
-func call[T any](ctx context.Context, c *connection, f func(*kurrentdb.Client) (T, error)) (out T, abandoned bool, err error) {
+func call[T any](ctx context.Context, c *connection, f func(context.Context, *kurrentdb.Client) (T, error)) (out T, abandoned bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return out, false, err
 	}
@@ -149,7 +150,7 @@ func call[T any](ctx context.Context, c *connection, f func(*kurrentdb.Client) (
 			answers <- a
 			c.leave(used, a.err)
 		}()
-		a.out, a.err = f(used.Client)
+		a.out, a.err = f(toLeader(ctx), used.Client)
 	}()
 	select {
 	case a := <-answers:
@@ -159,6 +160,12 @@ func call[T any](ctx context.Context, c *connection, f func(*kurrentdb.Client) (
 	case <-ctx.Done():
 		return out, true, ctx.Err()
 	}
+}
+
+// toLeader makes a node that is not the leader refuse a call instead of answering with what it has so far, or passing it on
+// without telling. The client means to say so itself, but sets it where nothing is sent (v1.1.0, options.go).
+func toLeader(ctx context.Context) context.Context {
+	return grpcmetadata.AppendToOutgoingContext(ctx, "requires-leader", "true")
 }
 
 // recovered turns a panic of the client into an error.

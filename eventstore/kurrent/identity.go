@@ -176,7 +176,7 @@ func (l *Log) found(ctx context.Context, as eventstore.Identity) error {
 	if err != nil && !isConflict(err) { // with a conflict somebody else was faster
 		return err
 	}
-	if _, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
+	if _, _, err := call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
 		var one kurrentdb.StreamMetadata
 		one.SetMaxCount(1)
 		return c.SetStreamMetadata(ctx, clockStream, kurrentdb.AppendToStreamOptions{}, one)
@@ -191,7 +191,7 @@ func (l *Log) found(ctx context.Context, as eventstore.Identity) error {
 }
 
 func (l *Log) note(ctx context.Context, kind string, body []byte, state kurrentdb.StreamState) error {
-	_, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
+	_, _, err := call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
 		return c.AppendToStream(ctx, identityStream, kurrentdb.AppendToStreamOptions{StreamState: state},
 			kurrentdb.EventData{EventID: uuid.New(), EventType: kind, ContentType: kurrentdb.ContentTypeJson, Data: body})
 	})

@@ -264,7 +264,7 @@ func (l *Log) Remove(ctx context.Context, side eventstore.Stream) error {
 	if !side.IsSide() {
 		return fault.New(fault.Internal, "store.stream_kept", fault.P{"stream": side.String()})
 	}
-	_, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.DeleteResult, error) {
+	_, _, err := call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.DeleteResult, error) {
 		return c.DeleteStream(ctx, side.String(), kurrentdb.DeleteStreamOptions{StreamState: kurrentdb.Any{}})
 	})
 	l.tails.mu.Lock()
@@ -295,7 +295,7 @@ func (l *Log) Now(ctx context.Context) (time.Time, error) {
 
 // Writable proves that the server takes writes. It leaves one small event, which the next one replaces.
 func (l *Log) Writable(ctx context.Context) error {
-	_, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
+	_, _, err := call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.WriteResult, error) {
 		return c.AppendToStream(ctx, clockStream, kurrentdb.AppendToStreamOptions{StreamState: kurrentdb.Any{}},
 			kurrentdb.EventData{EventID: uuid.New(), EventType: "gantry.clock", ContentType: kurrentdb.ContentTypeJson, Data: []byte("{}")})
 	})

@@ -122,7 +122,7 @@ func (l *Log) listen() {
 
 // follow is one subscription until it ends. It tells where to go on and whether it was opened at all.
 func (l *Log) follow(ctx context.Context, from kurrentdb.AllPosition) (at kurrentdb.AllPosition, worked bool) {
-	sub, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.Subscription, error) {
+	sub, _, err := call(ctx, l.connection, func(ctx context.Context, c *kurrentdb.Client) (*kurrentdb.Subscription, error) {
 		return c.SubscribeToAll(ctx, kurrentdb.SubscribeToAllOptions{
 			From: from, Filter: &kurrentdb.SubscriptionFilter{Type: kurrentdb.StreamFilterType, Regex: ourStreams},
 		})

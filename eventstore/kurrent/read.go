@@ -42,7 +42,7 @@ func (l *Log) raw(ctx context.Context, open opening) iter.Seq2[*kurrentdb.Record
 			yield(nil, err)
 			return
 		}
-		reading, stop := context.WithCancel(ctx)
+		reading, stop := context.WithCancel(toLeader(ctx))
 		defer stop()
 		defer context.AfterFunc(l.connection.reads, stop)()
 		batches := make(chan batch, 2)

@@ -6,16 +6,32 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/kurrent-io/KurrentDB-Client-Go/protos/kurrentdb/protocols/v1/shared"
 	"github.com/kurrent-io/KurrentDB-Client-Go/protos/kurrentdb/protocols/v1/streams"
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 )
+
+// notLeader refuses a call that asks for the leader, on a node that follows another, and names that one.
+func (s *Server) notLeader(call grpc.ServerStream) error {
+	s.mu.Lock()
+	leader := s.leader
+	s.mu.Unlock()
+	asked, _ := metadata.FromIncomingContext(call.Context())
+	if leader == nil || !slices.Contains(asked.Get("requires-leader"), "true") {
+		return nil
+	}
+	host, port, _ := strings.Cut(leader.address, ":")
+	call.SetTrailer(metadata.Pairs("exception", "not-leader", "leader-endpoint-host", host, "leader-endpoint-port", port))
+	return status.Error(codes.NotFound, "Leader info available")
+}
 
 // appendLimit is the server's default MaxAppendSize.
 const appendLimit = 1 << 20
@@ -49,13 +65,10 @@ func (s *Server) Append(call streams.Streams_AppendServer) error {
 }
 
 func (s *Server) answer(call streams.Streams_AppendServer, name string, options *streams.AppendReq_Options, events []*recorded) error {
-	s.mu.Lock()
-	if leader := s.leader; leader != nil {
-		s.mu.Unlock()
-		host, port, _ := strings.Cut(leader.address, ":")
-		call.SetTrailer(metadata.Pairs("exception", "not-leader", "leader-endpoint-host", host, "leader-endpoint-port", port))
-		return status.Error(codes.NotFound, "Leader info available")
+	if err := s.notLeader(call); err != nil {
+		return err
 	}
+	s.mu.Lock()
 	fault := s.faults.takeAppend(name)
 	ended := s.ended
 	if fault == AppendLost {

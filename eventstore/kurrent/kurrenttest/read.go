@@ -16,6 +16,9 @@ import (
 
 // Read is the protocol's: a read that ends, or a subscription that does not.
 func (s *Server) Read(req *streams.ReadReq, call streams.Streams_ReadServer) error {
+	if err := s.notLeader(call); err != nil {
+		return err
+	}
 	options := req.GetOptions()
 	if options.GetAll() != nil && s.options.NoAll {
 		return status.Error(codes.PermissionDenied, "Access Denied")
