@@ -19,14 +19,17 @@ import (
 	"google.golang.org/grpc/status"
 )
 
-// notLeader refuses a call that asks for the leader, on a node that follows another, and names that one.
+// notLeader refuses a call that asks for the leader, on a node that follows another, and names that one. Who does not ask
+// would be answered with what the node has so far; no caller may rely on that, so it is an error here.
 func (s *Server) notLeader(call grpc.ServerStream) error {
 	s.mu.Lock()
 	leader := s.leader
 	s.mu.Unlock()
-	asked, _ := metadata.FromIncomingContext(call.Context())
-	if leader == nil || !slices.Contains(asked.Get("requires-leader"), "true") {
+	if leader == nil {
 		return nil
+	}
+	if asked, _ := metadata.FromIncomingContext(call.Context()); !slices.Contains(asked.Get("requires-leader"), "true") {
+		return status.Error(codes.FailedPrecondition, "A follower was asked, and not for the leader")
 	}
 	host, port, _ := strings.Cut(leader.address, ":")
 	call.SetTrailer(metadata.Pairs("exception", "not-leader", "leader-endpoint-host", host, "leader-endpoint-port", port))
