@@ -13,7 +13,7 @@ import (
 )
 
 // Whatever rows are tried, and in whatever order, a trial gives the finish that compiling and calculating the changed schedule gives,
-// and leaves the network as it was.
+// and does not change the network.
 func TestATrialIsCalculatingAgain(t *testing.T) {
 	thousands(t, func(t *rapid.T) {
 		in := withSummaries(t, smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP}).Draw(t, "profile")))
@@ -50,7 +50,7 @@ func TestATrialIsCalculatingAgain(t *testing.T) {
 		assert.Equal(t, hash, n.InputHash())
 		_, _, err = n.Update(r)
 		require.NoError(t, err)
-		assert.Equal(t, before, byRow(n, r), "the network is as it was")
+		assert.Equal(t, before, byRow(n, r), "the network has not changed")
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 // PriceState says whether a roadblock has a price.
 type PriceState string
 
-// The states. Only a priced roadblock has days: nothing is never told as 0.
+// The states. Only a priced roadblock has days: no date is never 0 days.
 const (
 	Priced  PriceState = "priced"
 	NoDate  PriceState = "no-date"  // nobody stands by a date

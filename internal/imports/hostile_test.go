@@ -114,7 +114,7 @@ var hostile = map[string]struct {
 // A hostile file is read within the bounds or refused by name; the server lives, its heap hardly grows, and nothing stays on disk.
 func TestAHostileFileHurtsNobody(t *testing.T) {
 	if raceDetector {
-		t.Skip("the race detector holds memory and takes time of its own, so no bound can be told")
+		t.Skip("the race detector holds memory and takes time of its own, so a bound means nothing")
 	}
 	for name, tc := range hostile {
 		t.Run(name, func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestAHostileFileHurtsNobody(t *testing.T) {
 // same bounds.
 func TestALargeWorkbookIsReadWithinTheBounds(t *testing.T) {
 	if raceDetector {
-		t.Skip("the race detector holds memory and takes time of its own, so no bound can be told")
+		t.Skip("the race detector holds memory and takes time of its own, so a bound means nothing")
 	}
 	const rows = 50_000
 	content := workbook(t, 1, func(b *bytes.Buffer) {

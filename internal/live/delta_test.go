@@ -410,8 +410,8 @@ func TestADeltaIsTheSameEveryTimeItIsDerived(t *testing.T) {
 	require.JSONEq(t, string(from), string(again), "from the receipt and from the stream")
 }
 
-// The work breakdown of a file may have a summary with nothing under it. It has no dates, and null says so wherever they are told.
-func TestASummaryWithNothingUnderItHasNoDatesWhereverTheyAreTold(t *testing.T) {
+// The work breakdown of a file may have a summary with nothing under it. It has no dates: null in snapshots and deltas.
+func TestASummaryWithNothingUnderItHasNoDatesInSnapshotsAndDeltas(t *testing.T) {
 	d := newDesk(t)
 	defer d.close()
 	standard := schedule.StandardCalendar()

@@ -97,7 +97,7 @@ func (w *Watcher) read(ctx context.Context, after eventstore.Revision) ([]Messag
 		return []Message{reload()}, nil
 	case eventstore.IsUnreadable(err) && (at > after || !startsWithin(err)):
 		return append(out, held(at)), nil
-	case errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
+	case errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history with no deltas to give: the whole plan can be read
 		return []Message{reload()}, nil
 	}
 	return nil, err

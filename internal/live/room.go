@@ -44,8 +44,8 @@ type scope struct {
 	told     eventstore.Revision // the latest delta; untold after a message that is none
 	old      int                 // how many of latest were there when the scope last forgot
 	forgets  bool                // it will forget again
-	waiting  []Message           // to be told when the pause is over
-	spoke    time.Time           // when the scope was last told a batch
+	waiting  []Message           // messages to send when the pause is over
+	spoke    time.Time           // when the scope last got a batch
 	memory   *memory             // shared by all rooms
 }
 

@@ -42,7 +42,7 @@ func TestARoomRemembersTheLatestDeltasWithinItsBound(t *testing.T) {
 	}
 }
 
-// What somebody had to read from the store is remembered before what was told since, but never across a gap.
+// What somebody had to read from the store is remembered before what was sent since, but never across a gap.
 func TestWhatWasReadJoinsWhatIsRememberedWithoutAGap(t *testing.T) {
 	deltas := func(revisions ...eventstore.Revision) (out []Message) {
 		for _, at := range revisions {
@@ -55,13 +55,13 @@ func TestWhatWasReadJoinsWhatIsRememberedWithoutAGap(t *testing.T) {
 		told, read, later []Message
 		want              []eventstore.Revision
 	}{
-		"read up to what was told":                {told: deltas(5, 6), read: deltas(3, 4), want: []eventstore.Revision{3, 4, 5, 6}},
+		"read up to what was sent":                {told: deltas(5, 6), read: deltas(3, 4), want: []eventstore.Revision{3, 4, 5, 6}},
 		"read beyond the beginning":               {told: deltas(5, 6), read: deltas(3, 4, 5, 6, 7), want: []eventstore.Revision{3, 4, 5, 6}},
 		"read up to before a gap":                 {told: deltas(5, 6), read: deltas(2, 3), want: []eventstore.Revision{5, 6}},
-		"read before anything was told":           {read: deltas(3, 4), want: []eventstore.Revision{3, 4}},
+		"read before anything was sent":           {read: deltas(3, 4), want: []eventstore.Revision{3, 4}},
 		"told after it was read":                  {read: deltas(3, 4), later: deltas(4, 5), want: []eventstore.Revision{3, 4, 5}},
-		"read before a change too large was told": {told: []Message{large}, read: deltas(3, 4), want: nil},
-		"read before a reload was told":           {told: []Message{reload()}, read: deltas(3, 4), want: nil},
+		"read before a change too large was sent": {told: []Message{large}, read: deltas(3, 4), want: nil},
+		"read before a reload was sent":           {told: []Message{reload()}, read: deltas(3, 4), want: nil},
 		"a gap after what was read":               {read: deltas(3, 4), later: deltas(6), want: []eventstore.Revision{6}},
 		"read up to where the history is held":    {read: append(deltas(3, 4), held(4)), want: nil},
 	} {

@@ -10,7 +10,7 @@ import (
 	"gantry/readmodels"
 )
 
-// Window says which tasks are asked for. What is empty does not narrow.
+// Window chooses tasks. An empty field does not narrow the choice.
 type Window struct {
 	From, To   kernel.Minute // tasks that lie in it at least in part; To 0: all
 	Activities []kernel.Row

@@ -29,7 +29,7 @@ func (s *Server) notLeader(call grpc.ServerStream) error {
 		return nil
 	}
 	if asked, _ := metadata.FromIncomingContext(call.Context()); !slices.Contains(asked.Get("requires-leader"), "true") {
-		return status.Error(codes.FailedPrecondition, "A follower was asked, and not for the leader")
+		return status.Error(codes.FailedPrecondition, "A follower takes no call without requires-leader")
 	}
 	host, port, _ := strings.Cut(leader.address, ":")
 	call.SetTrailer(metadata.Pairs("exception", "not-leader", "leader-endpoint-host", host, "leader-endpoint-port", port))

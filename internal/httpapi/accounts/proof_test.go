@@ -81,7 +81,7 @@ func TestRolesAndDeletionsAskWhoItIs(t *testing.T) {
 		})
 	}
 
-	t.Run("who may not is refused without being asked", func(t *testing.T) {
+	t.Run("who may not is refused without a question", func(t *testing.T) {
 		longAgo(t, w)
 		require.Equal(t, "permission.denied", w.As(x, access.Client).Do(http.MethodPut, firms+"/permissions", map[string]any{"changes": []any{}}).Code(t))
 	})

@@ -59,7 +59,7 @@ func TestWhoBroughtAFileHearsThatItIsInItsSchedule(t *testing.T) {
 	again.Details = map[string]string{"file": "torre-2.xer", "rows": "2", "schedule": schedule}
 	require.Equal(t, []notice{again, first}, heard(2), "a later file of the same schedule too")
 
-	// A copy of the schedule is no file. What comes after it was told to its person, so the copy would have been.
+	// A copy of the schedule is no file. Later notices have reached this person, so one of the copy would have too.
 	planner.OK(http.MethodPost, "/api/sectors/duplicate", map[string]any{"sectorId": schedule, "name": "Copia"})
 	admin.OK(http.MethodPut, "/api/users/"+w.Theirs.People[access.Client].String(), map[string]any{"role": "planner"})
 	require.Eventually(t, func() bool { return len(notices(t, w.As(w.Theirs, access.Client), "role-changed")) == 1 }, httpapitest.Patience, 20e6)

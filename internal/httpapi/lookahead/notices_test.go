@@ -11,7 +11,7 @@ import (
 	"gantry/internal/httpapi/httpapitest"
 )
 
-// TestPeopleHearOfTheirRoadblocks: notif-201 that they answer for one, no longer do, or are told of it; nobody of what they did themselves.
+// TestPeopleHearOfTheirRoadblocks: notif-201 that they answer for one, no longer do, or report on it; nobody hears of what they did themselves.
 func TestPeopleHearOfTheirRoadblocks(t *testing.T) {
 	t.Parallel()
 	s := build(t)
@@ -47,6 +47,6 @@ func TestPeopleHearOfTheirRoadblocks(t *testing.T) {
 	s.do(s.planner, "roadblocks.edit", map[string]any{"rows": []any{row}, "set": map[string]any{"responsible": super}})
 	heard(s.foreman, "roadblock-unassigned")
 	heard(s.As(s.Ours, access.Superintendent), "roadblock-assigned")
-	require.Len(t, kinds(s.foreman), 2, "who answers for it is not told of it besides")
+	require.Len(t, kinds(s.foreman), 2, "who answers for it gets no second notice")
 	require.Empty(t, kinds(s.planner), "nobody hears of what they did themselves")
 }

@@ -42,7 +42,7 @@ type WireTask struct {
 	Active                 bool         `json:"active"`
 	IsCommitted            bool         `json:"isCommitted"`
 	ExpectedWeek           *int32       `json:"expectedweek"`
-	ModificationSource     *string      `json:"modificationSource"` // pending: other dates of its activity are asked for
+	ModificationSource     *string      `json:"modificationSource"` // pending: a request for other dates of its activity is open
 	Cost                   json.Number  `json:"cost"`
 	Expected               json.Number  `json:"expected"` // progress, 0 to 100
 	ExpectedCost           json.Number  `json:"expected_cost"`
@@ -90,7 +90,7 @@ type around struct {
 	tasks      map[kernel.Row]*rows.Task
 	children   map[kernel.Row][]string
 	expected   map[kernel.Row]kernel.Percent
-	pending    map[kernel.Row]bool // activities for which other dates are asked
+	pending    map[kernel.Row]bool // activities with an open request for other dates
 }
 
 // around reads what the records of some tasks say beyond their rows: all tasks of their activities that the caller sees.

@@ -82,14 +82,14 @@ test.each([
   expect(screen.queryByText('projects') !== null).toBe(saved);
 });
 
-test('save-102 nobody is asked without unsaved changes, nor on the way to another tab of the schedule', async () => {
+test('save-102 no question comes without unsaved changes, nor on the way to another tab of the schedule', async () => {
   open(async () => true);
   await follow('beside');
   await screen.findByText('calendars');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('save-102 without unsaved changes nobody is asked', async () => {
+test('save-102 no question comes without unsaved changes', async () => {
   open(undefined);
   await follow('away');
   await screen.findByText('projects');

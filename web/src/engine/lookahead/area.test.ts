@@ -33,7 +33,7 @@ async function open() {
   const sent: SentCommand[] = [];
   let answer: (receipts: Receipt[]) => void = () => undefined;
   let live: LiveHandlers | undefined;
-  // What the server has by now: a snapshot behind what is on screen is asked for again.
+  // What the server has by now: the session reads a snapshot again that is behind the screen.
   let revision = 10;
   const loads = vi.fn(async () => ({ ...rows(), revision }));
   const transport: Transport = {
@@ -108,7 +108,7 @@ describe('tasks and roadblocks in the session of a plan', () => {
     expect(planVersion).toBeGreaterThanOrEqual(0);
   });
 
-  test('a schedule without tasks has none, however its empty tables are told, and takes the first', () => {
+  test('a schedule without tasks has none, whether its tables come empty or null, and takes the first', () => {
     const nothing = { row: null, taskName: null } as unknown as RecordSnapshot['tables'][string];
     const empty = recordModel(lookahead).read({ revision: 10, tables: { tasks: nothing } });
     expect(empty.rowsOf('tasks')).toEqual([]);
@@ -141,7 +141,7 @@ describe('tasks and roadblocks in the session of a plan', () => {
     expect(cell(20, 'taskResponsibles')).toBe('');
   });
 
-  test('a refused edit goes back and is told with the name of its task', async () => {
+  test('a refused edit goes back, and the notice names its task', async () => {
     const { session, cell, answer } = await open();
     const told: SessionEvent[] = [];
     session.observe((event) => told.push(event));

@@ -10,7 +10,7 @@ import { refusalOf } from './gantt-command';
 import { bulk } from './row-commands';
 import { openGantt, refusedBy } from './testing/open-gantt';
 
-/** What the usage log is told. */
+/** What the usage log gets. */
 let track: ReturnType<typeof vi.fn>;
 vi.mock('@/shared/api', { spy: true });
 
@@ -189,7 +189,7 @@ describe('the bulk change of selected activities', () => {
     await waitFor(() => expect(notice()).toMatchObject({ title: 'Restricción cambiada en 501 actividades' }));
   });
 
-  test('bulk-132 without any setting a bulk change is counted, and one that is refused leaves every activity as it was', async () => {
+  test('bulk-132 without any setting a bulk change is counted, and one that is refused changes no activity', async () => {
     const { dialog, session } = await open([1, 2], { refuse: { code: 'internal.unexpected', message: 'Por algo.' } });
     const { activities } = session.view().plan;
     const before = [...activities.constraint];

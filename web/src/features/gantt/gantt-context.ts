@@ -47,7 +47,7 @@ export interface GanttSurroundings {
   }) => ReactNode;
   /** The dialog that lets more people into the company and the project; absent for those who may not. */
   addUsersDialog?: (open: { onClose: () => void }) => ReactNode;
-  /** Told when something was done since the last save, with the way to save it, and when it is saved. */
+  /** Called with the way to save when something is unsaved, and again when it is saved. */
   onUnsaved?: (save: (() => Promise<boolean>) | undefined) => void;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;

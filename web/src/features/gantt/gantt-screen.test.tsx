@@ -749,6 +749,6 @@ test('save-102 save-103 closing the window with something unsaved asks, and the 
   await waitFor(() => expect(asks()).toBe(true));
   expect(unsaved).toEqual([true]);
   unmount();
-  expect(unsaved.at(-1), 'who has left the Gantt is asked no more').toBe(false);
+  expect(unsaved.at(-1), 'no question comes after leaving the Gantt').toBe(false);
   expect(asks()).toBe(false);
 });

@@ -17,7 +17,7 @@ interface Props {
   filter: Filter;
   onChange: (filter: Filter) => void;
   lists: readonly FilterList[];
-  /** Tasks may be asked for by whether something is in their way. */
+  /** Tasks can be filtered by whether something is in their way. */
   blocked?: boolean;
   /** How many rows are left, in words. */
   count: string;

@@ -4,7 +4,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
 
-/** Follows the session until the returned function is called. `renumber` is told of rows that got their number. */
+/** Follows the session until the returned function is called. `renumber` gets the rows that received their number. */
 export function followNews(session: PlanSession, renumber: (rows: ReadonlyMap<number, number>) => void): () => void {
   return session.observe((event) => {
     switch (event.kind) {

@@ -28,7 +28,7 @@ test('figures are read as both languages write them', () => {
   expect(readPercent('101')).toEqual({ problem: 'percent' });
 });
 
-test('the finish of a day means all its work, and a day that does not exist is told apart from another format', () => {
+test('the finish of a day means all its work, and a day that does not exist and another format get different messages', () => {
   expect(readDate('06/04/2026', 'DD/MM/YYYY', false)).toEqual({ value: monday * DAY });
   expect(readDate('06/04/2026', 'DD/MM/YYYY', true)).toEqual({ value: (monday + 1) * DAY });
   expect(readDate('31/02/2026', 'DD/MM/YYYY', false)).toEqual({ problem: 'dateUnreal' });

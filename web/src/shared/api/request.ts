@@ -61,7 +61,7 @@ export function refusalOf(status: number, body: unknown): ApiError {
  * token. A body that is a `FormData` or `Blob` is sent as it is. Rejects with an `ApiError`; an aborted call rejects
  * with the signal's reason. On 401 the session is over: the shell then asks to sign in. A write with the token of
  * another session tells that somebody signed in anew in another window: the shell then asks who. What changes roles or
- * deletes may need a fresh proof of who it is: the person is asked, and the call is sent again.
+ * deletes may need a fresh proof of who it is: it asks the person, and sends the call again.
  */
 export async function request<T>(
   method: Method,

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e73a173f50b2d9b3814833ec36ccd973816202c9bc9dc094afe94571e53b3f9b
+// Written by make gen from docs/openapi.yaml; sha256 6fc2811460415813236d6abaf0277bb20ae198d6403666f566fb64258c20223c
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8550,7 +8550,7 @@ export interface paths {
         };
         /**
          * Tasks of some days with the activities they belong to
-         * @description Without a window these are the coming 30 days. At the level of own rows the tasks are those of the caller's subcontract, or without one those that name the caller, and of activities their name, number and dates are told.
+         * @description Without a window these are the coming 30 days. At the level of own rows the tasks are those of the caller's subcontract, or without one those that name the caller, and activities come with name, number and dates only.
          */
         get: {
             parameters: {

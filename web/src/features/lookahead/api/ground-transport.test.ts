@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
 import { groundOf } from './ground-transport';
 
-test('a plan for people without the Gantt has the activities of their tasks, each beneath the nearest one that is told', () => {
+test('a plan for people without the Gantt has the activities of their tasks, each beneath the nearest one that came with them', () => {
   const activity = (row: number, parent: number | null, name: string, summary: boolean) => ({
     row,
     parent,

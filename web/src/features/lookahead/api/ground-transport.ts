@@ -24,7 +24,7 @@ export const groundTransport =
 /** The plan that a window of the lookahead tells of. */
 export function groundOf(schedule: string, { revision, position, activities }: Window): Snapshot {
   const known = new Set(activities.map(({ row }) => row));
-  // What hangs on an activity that is not told hangs on the project.
+  // What hangs on an activity that did not come hangs on the project.
   const above = (row: number, parent: number | null | undefined): number =>
     row === 0 ? -1 : parent !== null && parent !== undefined && known.has(parent) ? parent : 0;
   const rows = known.has(0)

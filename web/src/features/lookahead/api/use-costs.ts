@@ -7,7 +7,7 @@ type Prices = Schema<'RoadblockCosts'>;
 export type Cost = Prices['roadblocks'][number];
 
 export interface Costs {
-  /** All together: less than the sum where they overlap. Whoever sees own roadblocks alone is not told. */
+  /** All together: less than the sum where they overlap. It is absent for readers of own roadblocks. */
   together?: Prices['together'];
   byRow: ReadonlyMap<number, Cost>;
 }
