@@ -66,9 +66,12 @@ type Pushed struct{ pushed }
 
 // Add takes a record, at a moment.
 func (p *Pushed) Add(r eventstore.Record, at time.Time) {
-	p.alive = at
+	p.caughtUp, p.alive = true, at
 	p.add(&r)
 }
+
+// FallBehind is what the subscription says of itself.
+func (p *Pushed) FallBehind() { p.caughtUp = false }
 
 // Behind gives the whole commands behind a position.
 func (p *Pushed) Behind(after, highest eventstore.Position, now time.Time) ([]eventstore.Record, bool) {

@@ -60,6 +60,20 @@ func (n *news) alive() {
 	n.pushed.alive = time.Now()
 }
 
+// caughtUp notes whether the subscription has reached the end of the log.
+func (n *news) caughtUp(reached bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.pushed.caughtUp, n.pushed.alive = reached, time.Now()
+}
+
+// unclear forgets what was received: the subscription said something that the client could not read.
+func (n *news) unclear() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.pushed = pushed{}
+}
+
 func (n *news) raise(p eventstore.Position) {
 	if p > n.highest {
 		n.highest = p
@@ -131,6 +145,7 @@ func (l *Log) follow(ctx context.Context, from kurrentdb.AllPosition) (at kurren
 		return from, false
 	}
 	defer sub.Close()
+	l.news.caughtUp(false)
 	r := reader{mark: l.identity.Mark}
 	for {
 		news := received(sub)
@@ -146,12 +161,18 @@ func (l *Log) follow(ctx context.Context, from kurrentdb.AllPosition) (at kurren
 			if record, ours := r.record(e); ours && !record.Stream.IsSide() {
 				l.news.received(&record)
 			}
+		case news.CaughtUp != nil:
+			l.news.caughtUp(true)
+		case news.FellBehind != nil:
+			l.news.caughtUp(false)
+		default:
+			l.news.unclear()
 		}
 	}
 }
 
-// received is Recv, which panics when an empty database is caught up. "Caught up" and "fell behind" say nothing that
-// waking readers needs.
+// received is Recv, which panics when an empty database is caught up. What the client cannot read is empty news, as is
+// what older servers say of catching up.
 func received(sub *kurrentdb.Subscription) (out *kurrentdb.SubscriptionEvent) {
 	defer func() {
 		if recover() != nil {

@@ -20,7 +20,9 @@ type pushed struct {
 	bytes   int
 	low     eventstore.Position // 0: nothing has come yet
 	high    eventstore.Position
-	alive   time.Time // when the subscription last said anything
+
+	caughtUp bool      // the subscription has reached the end of the log
+	alive    time.Time // when it last said anything
 }
 
 // add takes the next record. One that is there already comes again after a subscription was taken up anew. What does not
@@ -37,7 +39,7 @@ func (p *pushed) add(r *eventstore.Record) {
 	case r.Position <= p.high || last >= 0 && r.Position <= coming[last].Position:
 		return
 	case r.Index != len(coming), last >= 0 && r.Command != coming[last].Command:
-		*p = pushed{alive: p.alive}
+		*p = pushed{caughtUp: p.caughtUp, alive: p.alive}
 		return
 	}
 	p.records = append(p.records, *r)
@@ -82,5 +84,5 @@ func (p *pushed) behind(after, highest eventstore.Position, now time.Time) ([]ev
 	if from < p.whole {
 		return slices.Clone(p.records[from:p.whole]), true
 	}
-	return nil, p.high >= highest && now.Sub(p.alive) < pollEvery
+	return nil, p.caughtUp && p.high >= highest && now.Sub(p.alive) < pollEvery
 }

@@ -69,6 +69,22 @@ func TestWhatASubscriptionBroughtIsKept(t *testing.T) {
 	}
 }
 
+func TestASubscriptionThatFellBehindIsNotBelieved(t *testing.T) {
+	now, end := time.Unix(1_800_000_000, 0), eventstore.MarkedPosition(1, 200)
+	var p kurrent.Pushed
+	for _, r := range sent(1, 1) {
+		p.Add(r, now)
+	}
+	_, ok := p.Behind(end, end, now)
+	require.True(t, ok)
+	p.FallBehind()
+	_, ok = p.Behind(end, end, now)
+	require.False(t, ok, "there may be more that it has not brought")
+	records, ok := p.Behind(eventstore.MarkedPosition(1, 100), end, now)
+	require.True(t, ok)
+	require.Len(t, records, 1, "what it brought is there")
+}
+
 func TestRecordsThatAreKeptReachBackWithoutAGap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sizes := rapid.SliceOfN(rapid.IntRange(1, 40), 1, 400).Draw(t, "commands")
