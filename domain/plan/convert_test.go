@@ -87,6 +87,36 @@ func TestActivitiesBecomeTasksOfWhatTheyLieBeneath(t *testing.T) {
 	assert.Equal(t, "activities.convert", plan.Label(w.Events))
 }
 
+// TestGroupsOfOneTargetAddUp: the target takes over what the activities of all its groups cost, and spans the work of all.
+func TestGroupsOfOneTargetAddUp(t *testing.T) {
+	t.Parallel()
+	for name, named := range map[string]bool{"two groups that name the same target": true, "two groups that together empty their parent": false} {
+		p := inPhases(t)
+		p.do(ana, schedule.Delete{Rows: refs(p.ready)})
+		for i, row := range []kernel.Row{p.dig, p.pour} {
+			p.do(ana, schedule.SetAmount{Field: schedule.FieldUsedCost, Row: kernel.At(row), Value: kernel.Amount(10+i) * kernel.Unit})
+			p.do(ana, schedule.SetAmount{Field: schedule.FieldManHours, Row: kernel.At(row), Value: kernel.Amount(20+i) * kernel.Unit})
+		}
+		start, finish, before := p.activity(p.dig).Dates.Start, p.activity(p.pour).Dates.Finish, p.rows()
+		one, two := lookahead.ConvertGroup{Rows: refs(p.dig)}, lookahead.ConvertGroup{Rows: refs(p.pour)}
+		if named {
+			one.Target, two.Target = kernel.At(p.phase), kernel.At(p.phase)
+		}
+		p.do(ana, lookahead.Convert{Groups: []lookahead.ConvertGroup{one, two}})
+		phase := p.activity(p.phase)
+		assert.Len(t, p.tasks(p.phase), 2, name)
+		assert.Equal(t, 150*kernel.Unit, phase.Cost, name)
+		assert.Equal(t, 21*kernel.Unit, phase.UsedCost, name)
+		assert.Equal(t, 41*kernel.Unit, phase.ManHours, name)
+		assert.Equal(t, start, phase.Dates.Start, "%s: from the start of the first", name)
+		assert.Equal(t, finish, phase.Dates.Finish, "%s: to the finish of the last", name)
+		p.do(ana, plan.Undo{})
+		now := p.rows()
+		now.Next = before.Next
+		require.Equal(t, before, now, name)
+	}
+}
+
 func TestAConversionIsOneUndo(t *testing.T) {
 	t.Parallel()
 	p := inPhases(t)

@@ -241,36 +241,57 @@ func (k *conversion) uproot() error {
 	return k.sequence.take(schedule.Delete{Rows: rows})
 }
 
-// settle gives the targets what the activities cost, the dates of their work, and their links to others.
+// gain is what a target takes over from the activities of all its groups.
+type gain struct {
+	cost, used, hours kernel.Amount
+	spans             bool
+	start, finish     kernel.Minute
+}
+
+// gains sums up by target, and gives the targets in the order of the groups: several groups may have the same.
+func (k *conversion) gains() (targets []kernel.Row, of map[kernel.Row]*gain) {
+	of = map[kernel.Row]*gain{}
+	for _, g := range k.groups {
+		sum := of[g.target]
+		if sum == nil {
+			sum = &gain{start: kernel.None, finish: kernel.None}
+			of[g.target], targets = sum, append(targets, g.target)
+		}
+		sum.spans = sum.spans || g.spans
+		for _, t := range g.tasks {
+			sum.cost, sum.used, sum.hours = sum.cost+t.Cost, sum.used+t.UsedCost, sum.hours+t.ManHours
+			if t.leaf && t.Dates.Start != 0 {
+				if sum.start == kernel.None || t.Dates.Start < sum.start {
+					sum.start = t.Dates.Start
+				}
+				sum.finish = max(sum.finish, t.Dates.Finish)
+			}
+		}
+	}
+	return targets, of
+}
+
+// settle gives the targets what the activities cost, the dates of their work, and their links to others. Each target is set once: an
+// event that names a row twice would keep the last value alone.
 func (k *conversion) settle(links []schedule.Link) error {
 	s := k.state.schedule
 	cost, used, hours := schedule.FieldCost.Gather(), schedule.FieldUsedCost.Gather(), schedule.FieldManHours.Gather()
 	durations, constraints := schedule.FieldDuration.Gather(), schedule.FieldConstraint.Gather()
-	for _, g := range k.groups {
-		a := s.Activity(g.target)
-		var sum struct{ cost, used, hours kernel.Amount }
-		start, finish := kernel.None, kernel.None
-		for _, t := range g.tasks {
-			sum.cost, sum.used, sum.hours = sum.cost+t.Cost, sum.used+t.UsedCost, sum.hours+t.ManHours
-			if t.leaf && t.Dates.Start != 0 {
-				if start == kernel.None || t.Dates.Start < start {
-					start = t.Dates.Start
-				}
-				finish = max(finish, t.Dates.Finish)
-			}
-		}
+	targets, gains := k.gains()
+	for _, target := range targets {
+		a, sum := s.Activity(target), gains[target]
 		cost.Set(a, a.Cost+sum.cost)
 		used.Set(a, a.UsedCost+sum.used)
 		hours.Set(a, a.ManHours+sum.hours)
-		if !g.spans || start == kernel.None {
+		if !sum.spans || sum.start == kernel.None {
 			continue
 		}
-		calendar, err := k.WorkTime(a.WorksBy(), start, finish)
+		calendar, err := k.WorkTime(a.WorksBy(), sum.start, sum.finish)
 		if err != nil {
 			return err
 		}
-		durations.Set(a, max(calendar.Between(start, finish), 1))
-		constraints.Set(a, schedule.Constraint{Type: schedule.SNET, Date: start})
+		durations.Set(a, max(calendar.Between(sum.start, sum.finish), 1))
+		constraints.Set(a, schedule.Constraint{Type: schedule.SNET, Date: sum.start})
 	}
 	for _, e := range constraints.Into(durations.Into(hours.Into(used.Into(cost.Into(nil))))) {
 		k.emit(e)
