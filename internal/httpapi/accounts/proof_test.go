@@ -51,6 +51,18 @@ func TestRolesAndDeletionsAskWhoItIs(t *testing.T) {
 	projects := "/api/companies/" + x.Company.String() + "/projects"
 	invited := "new-admin@torre.example"
 
+	t.Run("a schedule set removed, by either call", func(t *testing.T) {
+		other := w.Schedule(x, "Fachada")
+		longAgo(t, w)
+		for path, body := range map[string]any{
+			"/api/sectors/" + other.String():        map[string]any{"status": false},
+			"/api/sectors/values/" + other.String(): map[string]any{"values": map[string]any{"status": false}},
+		} {
+			require.Equal(t, askedAgain, admin.Do(http.MethodPut, path, body).Code(t), path)
+			require.True(t, listed(schedules, other.String()), path)
+			admin.OK(http.MethodPut, path, map[string]any{"name": "Fachada", "values": map[string]any{"name": "Fachada"}})
+		}
+	})
 	for _, tc := range []struct {
 		name         string
 		method, path string

@@ -226,6 +226,11 @@ func (c *call) changeSector(f wire.Fields) error {
 	if !now.Status && listing.Active == nil {
 		return fault.New(fault.NotFound, "schedule.removed", fault.P{"id": c.Schedule.String()})
 	}
+	if listing.Active != nil && !*listing.Active {
+		if err := c.Recent(); err != nil { // as DELETE asks
+			return err
+		}
+	}
 	settings, err := settingsOf(f, now.Gantts[0])
 	if err != nil {
 		return err
