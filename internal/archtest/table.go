@@ -111,7 +111,7 @@ var table = []rule{
 	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
-	{path: "internal/httpapi/views", imports: ofEdge("internal/views", "readmodels/gantt")},
+	{path: "internal/httpapi/views", imports: ofEdge("internal/httpapi/plans", "internal/views", "readmodels/gantt", "readmodels/lookahead")},
 	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "domain/schedule", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},

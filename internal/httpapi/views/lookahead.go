@@ -9,9 +9,10 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/views"
-	"gantry/readmodels/gantt"
+	"gantry/readmodels/lookahead"
 )
 
 // lookaheadModule is the part of the product whose views these are.
@@ -24,11 +25,13 @@ func (d *Deps) lookaheadRoutes() []httpapi.Route {
 	route := func(method, path string, scope httpapi.Scope, f func(*call) error) httpapi.Route {
 		return httpapi.Route{Method: method, Path: path, Module: access.Lookahead, Need: httpapi.View, Scope: scope, Handler: d.handle(f)}
 	}
+	byRange := route(http.MethodPost, "/api/treePaneView/update/activities-by-range", httpapi.ByBody, paneByRange)
+	byRange.Cost = httpapi.CostWhole
 	return []httpapi.Route{
+		byRange,
 		route(http.MethodGet, "/api/lookahead/project/{project}/schedule/{schedule}", httpapi.BySchedule, lookaheadViews),
 		route(http.MethodPost, "/api/treePaneView", httpapi.ByBody, keepPane),
 		route(http.MethodPut, "/api/treePaneView/{id}", httpapi.Own, changePane),
-		route(http.MethodPost, "/api/treePaneView/update/activities-by-range", httpapi.ByBody, paneByRange),
 		route(http.MethodPatch, "/api/treePaneView/view/{id}/activity/{activity}", httpapi.Own, hideInPane),
 	}
 }
@@ -219,18 +222,38 @@ func paneByRange(c *call) error {
 				return err
 			}
 		}
-		rows, err := gantt.Activities(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
-		if err != nil {
+		if p.Activities, err = c.leavesIn(lookahead.Window{From: span[0], To: span[1]}); err != nil {
 			return httpapi.QueryError(err)
-		}
-		p.Activities = []string{}
-		for i := range rows {
-			if a := &rows[i]; !a.HasChildren && a.Row != kernel.SummaryRow && a.Start < span[1] && a.Finish > span[0] {
-				p.Activities = append(p.Activities, *wire.RowID(c.Schedule, a.Row))
-			}
 		}
 		return nil
 	})
+}
+
+// leavesIn gives the activities without children that lie in a window; to a reader of own tasks those of such tasks in it alone.
+func (c *call) leavesIn(w lookahead.Window) ([]string, error) {
+	plan := plans.Call{Call: c.Call}
+	of, reader := plan.Lookahead()
+	var named []kernel.Row
+	if reader.Tasks != lookahead.All {
+		tasks, err := lookahead.Tasks(c.Context(), c.Rows(), of, reader, w)
+		if err != nil {
+			return nil, err
+		}
+		for i := range tasks {
+			named = append(named, tasks[i].Activity)
+		}
+	}
+	rows, err := lookahead.Activities(c.Context(), c.Rows(), of, reader, named, w)
+	if err != nil {
+		return nil, err
+	}
+	out := []string{}
+	for i := range rows {
+		if a := &rows[i]; !a.Summary {
+			out = append(out, *wire.RowID(c.Schedule, a.Row))
+		}
+	}
+	return out, nil
 }
 
 // hideInPane hides an activity in the tree pane of a view, or shows it again.

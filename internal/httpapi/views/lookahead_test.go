@@ -62,6 +62,19 @@ func TestViewsOfTheLookahead(t *testing.T) {
 		planner.OK(http.MethodPost, "/api/treePaneView/update/activities-by-range", fields{"viewId": own.ID, "start": "2020/01/01 0:00", "end": "2090/02/01 0:00"})
 		require.Equal(t, []any{w.Ours.Row(w.Ours.Activity), w.Ours.Row(w.Ours.Second)}, pane()["activitieIds"])
 	})
+	t.Run("view-207 by days, to who sees own tasks, gives the activities of these alone", func(t *testing.T) {
+		id := httpapitest.NewID()
+		r := planner.Command(w.Ours.Schedule, fields{"id": id, "type": "tasks.add", "items": []any{
+			fields{"activity": w.Ours.Second, "name": "Cañerías", "responsibles": []any{w.Ours.People[access.Subtrade]}}, fields{"activity": w.Ours.Activity, "name": "Trazado"},
+		}})
+		require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+		require.True(t, w.Models.Wait(t.Context(), "lookahead", r.Position))
+		var theirs view
+		foreman.OK(http.MethodPost, "/api/views", fields{"name": "Lo mío", "sectorId": w.Ours.Schedule, "module": "Lookahead_plan"}).Into(t, &theirs)
+		foreman.OK(http.MethodPost, "/api/treePaneView/update/activities-by-range", fields{"viewId": theirs.ID, "start": "2020/01/01 0:00", "end": "2090/02/01 0:00"})
+		got, _ := list(foreman).AvailableViews.Private[0]["activityTreeSettings"].(fields)
+		require.Equal(t, []any{w.Ours.Row(w.Ours.Second)}, got["activitieIds"])
+	})
 	t.Run("view-208 hides and shows one activity", func(t *testing.T) {
 		one := "/api/treePaneView/view/" + own.ID + "/activity/" + w.Ours.Row(w.Ours.Second)
 		planner.OK(http.MethodPatch, one, fields{"hide": true})
