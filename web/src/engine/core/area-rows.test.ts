@@ -16,7 +16,7 @@ type Command =
   | { type: 'batch'; commands: Command[] };
 
 const boards: RecordArea<Command> = {
-  name: 'boards',
+  names: ['boards'],
   tables: { boards: { colour: 'text' } },
   references: { one: new Set(['row']), many: new Set(), records: new Set(['commands']) },
   perform(edit, command) {
@@ -28,7 +28,7 @@ const boards: RecordArea<Command> = {
 };
 
 const notes: RecordArea<Command> = {
-  name: 'notes',
+  names: ['notes'],
   tables: { notes: { board: 'row', due: 'minute', tags: 'list' } },
   references: { one: new Set(['note', 'board']), many: new Set(), records: new Set() },
   perform(edit, command) {
@@ -64,6 +64,15 @@ const rowsAt = (revision: number): RecordSnapshot => ({
   revision,
   tables: { boards: { row: [1, 2], colour: ['red', 'blue'] }, notes: { row: [3], board: [1] } },
 });
+
+/** The rows as a later reading gives them: board 2 has another colour. */
+const rowsWith = (revision: number, colour: string): RecordSnapshot => ({
+  revision,
+  tables: { ...rowsAt(revision).tables, boards: { row: [1, 2], colour: ['red', colour] } },
+});
+
+/** Everything that needs no answer from outside has run. */
+const settled = () => new Promise((done) => setImmediate(done));
 
 async function open() {
   const requests: { commands: Sent<Command>[]; answer: (receipts: Receipt<Delta>[]) => void }[] = [];
@@ -229,6 +238,43 @@ describe('the further areas of a plan', () => {
     loads[1]({ revision: 12, tables: { boards: { row: [1], colour: ['black'] }, notes: { row: [] } } });
     await vi.waitFor(() => expect(cell(1, 'colour')).toBe('black'));
     expect(cell(3, 'board')).toBeUndefined();
+  });
+
+  test('two deltas in a row that only name an area have its rows read once more, and what comes meanwhile is kept', async () => {
+    const { session, loads, tell, loading, cell } = await open();
+    const opened = session.openAreas();
+    loads[0](rowsAt(7));
+    await opened;
+    tell(delta(7, { parts: ['boards'] }));
+    await loading(2);
+    tell(delta(8, { parts: ['notes'] }));
+    await settled();
+    expect(loads, 'one reading at a time').toHaveLength(2);
+    tell(paint(9, 'green'));
+    loads[1](rowsWith(8, 'cyan'));
+    await vi.waitFor(() => expect(cell(2, 'colour')).toBe('cyan'));
+    expect(cell(1, 'colour'), 'over the first reading').toBe('green');
+    await loading(3);
+    tell(delta(10, { changed: [{ field: 'board', rows: [3], to: [2] }] }));
+    loads[2](rowsWith(10, 'teal'));
+    await vi.waitFor(() => expect(cell(2, 'colour')).toBe('teal'));
+    expect(cell(3, 'board'), 'over the second').toBe(2);
+    expect(loads, 'no more is asked for').toHaveLength(3);
+  });
+
+  test('a history that went back while the rows are read does not keep the reading waiting', async () => {
+    const { session, loads, tell, loading, cell, reload } = await open();
+    const opened = session.openAreas();
+    loads[0](rowsAt(7));
+    await opened;
+    tell(delta(7, { parts: ['boards'] }));
+    await loading(2);
+    reload(5);
+    await vi.waitFor(() => expect(session.view().confirmedRevision).toBe(5));
+    loads[1](rowsAt(5));
+    await loading(3);
+    loads[2]({ revision: 5, tables: { boards: { row: [1], colour: ['black'] }, notes: { row: [] } } });
+    await vi.waitFor(() => expect(cell(1, 'colour')).toBe('black'));
   });
 
   test('what a screen holds of the rows does not change under it', async () => {

@@ -18,11 +18,11 @@ export interface AreaView {
 
 /** Several areas as one. Each table and each type of command belongs to one of them. */
 export function joinAreas<C extends BaseCommand>(areas: readonly RecordArea<C>[]): RecordArea<C> {
-  const names = areas.flatMap(({ tables }) => Object.keys(tables));
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const tables = areas.flatMap((area) => Object.keys(area.tables));
+  const twice = tables.find((table, at) => tables.indexOf(table) !== at);
   if (twice) throw new Error(`Two areas have a table "${twice}".`);
   return {
-    name: areas.map(({ name }) => name).join(' '),
+    names: areas.flatMap(({ names }) => names),
     tables: Object.assign({}, ...areas.map(({ tables }) => tables)),
     references: joinReferences(...areas.map(({ references }) => references)),
     perform(edit, command) {
@@ -53,8 +53,8 @@ export class AreaRows<C extends BaseCommand, D extends BaseDelta> {
   /** What the confirmed rows show, and how often they changed. */
   private revision = -1;
   private version = 0;
-  /** Deltas since the load that runs began. */
-  private since: D[] | undefined;
+  /** Of each load that runs: the deltas since it began. */
+  private readonly loads = new Set<D[]>();
   private drawn: AreaView | undefined;
 
   constructor(area: RecordArea<C>, names: RowNames) {
@@ -70,29 +70,36 @@ export class AreaRows<C extends BaseCommand, D extends BaseDelta> {
    * Takes a snapshot that shows `floor` or later; an older one is asked for again after `pause`. Deltas that arrive
    * meanwhile are applied to it. False where the session ended.
    */
-  async load(fetch: () => Promise<RecordSnapshot>, floor: number, pause: () => Promise<boolean>): Promise<boolean> {
-    this.since = [];
+  async load(
+    fetch: () => Promise<RecordSnapshot>,
+    floor: () => number,
+    pause: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const since: D[] = [];
+    this.loads.add(since);
     try {
       let snapshot = await fetch();
-      while (snapshot.revision < floor) {
+      while (snapshot.revision < floor()) {
         if (!(await pause())) return false;
         snapshot = await fetch();
       }
       this.confirmed = this.model.read(snapshot);
       this.revision = snapshot.revision;
       this.version++;
-      const since = this.since;
-      this.since = undefined;
-      for (const delta of since) this.take(delta);
+      for (const delta of since) this.apply(delta);
       return true;
     } finally {
-      this.since = undefined;
+      this.loads.delete(since);
     }
   }
 
   /** Applies a delta the snapshot does not hold. Deltas come in the order of revisions. */
   take(delta: D): void {
-    this.since?.push(delta);
+    for (const since of this.loads) since.push(delta);
+    this.apply(delta);
+  }
+
+  private apply(delta: D): void {
     if (!this.confirmed || delta.revision <= this.revision) return;
     this.model.apply(this.confirmed, delta as RecordDelta);
     this.revision = delta.revision;

@@ -34,8 +34,8 @@ export interface RecordEdit {
 }
 
 export interface RecordArea<C> {
-  /** As the server calls it. */
-  name: string;
+  /** As the server calls it; of areas that were joined, each. */
+  names: readonly string[];
   tables: Tables;
   references: References;
   /** What a command writes; one the area cannot foresee, or that is another area's, writes nothing. */

@@ -13,7 +13,7 @@ type BoardCommand =
   | { type: 'boards.delete'; rows: Ref[] };
 
 const area: RecordArea<BoardCommand> = {
-  name: 'boards',
+  names: ['boards'],
   tables: { boards: { title: 'text' }, notes: { board: 'row' } },
   references: { one: new Set(['row', 'board']), many: new Set(['rows']), records: new Set(['items']) },
   perform(edit, command) {

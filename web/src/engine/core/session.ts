@@ -149,6 +149,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   private readonly edits: LaidEdits<P, C, L>;
   private readonly areas: AreaRows<C, D> | undefined;
   private areasOpen: Promise<void> | undefined;
+  private readonly rereading = { runs: false, due: false };
   private readonly references: References;
 
   private readonly listeners = new Set<() => void>();
@@ -341,7 +342,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         }
         const effect = this.model.apply(this.confirmed, due);
         this.areas?.take(due);
-        reread ||= due.parts?.some((part) => this.model.areas?.name.split(' ').includes(part)) ?? false;
+        reread ||= due.parts?.some((part) => this.model.areas?.names.includes(part)) ?? false;
         this.confirmedVersion++;
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
@@ -379,16 +380,33 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
       await this.wait(FIRST_WAIT);
       return !this.stopped;
     };
-    if (!(await this.areas.load(() => fetch(), this.order.revision, pause))) return;
+    const began = this.order.revision;
+    // Where the history itself goes back meanwhile, no later rows will come.
+    const floor = () => Math.min(began, this.order.revision);
+    if (!(await this.areas.load(() => fetch(), floor, pause))) return;
     // Sent and unanswered: the rows may hold it already.
     for (const entry of this.entries) if (entry.sent && !entry.applied) entry.uncertain = true;
     this.redraw();
   }
 
-  /** After a gap the rows of the areas lack what the plan lacked. */
+  /**
+   * Reads the rows of the areas again: after a gap they lack what the plan lacked, and some deltas only name an area. What
+   * asks for it while a reading runs gets another one behind it.
+   */
   private async reloadAreas(): Promise<void> {
     if (!this.areasOpen) return;
+    this.rereading.due = true;
+    if (this.rereading.runs) return;
+    this.rereading.runs = true;
     await this.areasOpen.catch(() => undefined);
+    while (this.rereading.due && !this.stopped) {
+      this.rereading.due = false;
+      await this.readAreasAgain();
+    }
+    this.rereading.runs = false;
+  }
+
+  private async readAreasAgain(): Promise<void> {
     for (let pause = FIRST_WAIT; !this.stopped; pause = Math.min(LONGEST_WAIT, pause * 2)) {
       const loaded = await this.loadAreas().then(
         () => true,

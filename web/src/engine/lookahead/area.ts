@@ -31,7 +31,7 @@ export type Standing = Omit<RoadblockRow['standing'], 'state'> & { state?: Roadb
 export { tables };
 
 export const lookahead: RecordArea<BaseCommand> = {
-  name: 'lookahead',
+  names: ['lookahead'],
   tables,
   references: {
     one: new Set(['activity', 'parent']),
