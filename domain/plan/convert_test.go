@@ -117,6 +117,46 @@ func TestGroupsOfOneTargetAddUp(t *testing.T) {
 	}
 }
 
+// TestANewHolderWeighsWhatItHolds: its share of the parent's progress is that of the activities it stands for, and so are its amounts.
+func TestANewHolderWeighsWhatItHolds(t *testing.T) {
+	t.Parallel()
+	p := inPhases(t)
+	clear := p.add(ana, p.phase, "Clear")[0]
+	p.do(ana, schedule.SetWeight{Row: kernel.At(p.dig), Weight: new(kernel.Percent(300_000))})
+	p.do(ana, schedule.SetWeight{Row: kernel.At(clear), Weight: new(kernel.Percent(400_000))})
+	p.do(ana, schedule.SetProgress{Row: kernel.At(p.dig), Progress: kernel.Hundred})
+	for i, row := range []kernel.Row{p.dig, clear} {
+		p.do(ana, schedule.SetAmount{Field: schedule.FieldUsedCost, Row: kernel.At(row), Value: kernel.Amount(10+i) * kernel.Unit})
+		p.do(ana, schedule.SetAmount{Field: schedule.FieldManHours, Row: kernel.At(row), Value: kernel.Amount(20+i) * kernel.Unit})
+	}
+	progress := func() kernel.Percent { return p.state.Schedule().RollUp()[p.phase] }
+	require.Equal(t, kernel.Percent(300_000), progress())
+
+	holder := p.activity(plan.Created(p.do(ana, convert(p.dig, clear)).Events)[0])
+	assert.Equal(t, schedule.Weight{Custom: true, Share: 700_000}, holder.Weight)
+	assert.Equal(t, 21*kernel.Unit, holder.UsedCost)
+	assert.Equal(t, 41*kernel.Unit, holder.ManHours)
+	assert.Equal(t, kernel.Percent(300_000), progress(), "the parent's progress stays")
+
+	p.do(ana, plan.Undo{})
+	assert.Equal(t, kernel.Percent(300_000), p.activity(p.dig).Weight.Share)
+	assert.Equal(t, kernel.Percent(300_000), progress())
+
+	holder = p.activity(plan.Created(p.do(ana, convert(p.pour)).Events)[0])
+	assert.Zero(t, holder.Weight, "without custom weights it shares what they leave")
+}
+
+// TestAWeightBeneathAnotherParentIsNoneOfTheHolder: it is a share of another progress.
+func TestAWeightBeneathAnotherParentIsNoneOfTheHolder(t *testing.T) {
+	t.Parallel()
+	p := inPhases(t)
+	p.do(ana, schedule.SetWeight{Row: kernel.At(p.dig), Weight: new(kernel.Percent(900_000))})
+	p.do(ana, schedule.SetWeight{Row: kernel.At(p.fence), Weight: new(kernel.Percent(200_000))})
+	holder := p.activity(plan.Created(p.do(ana, convert(p.fence, p.dig)).Events)[0])
+	assert.Equal(t, kernel.SummaryRow, holder.Parent)
+	assert.Equal(t, schedule.Weight{Custom: true, Share: 200_000}, holder.Weight)
+}
+
 func TestAConversionIsOneUndo(t *testing.T) {
 	t.Parallel()
 	p := inPhases(t)

@@ -244,6 +244,7 @@ func (k *conversion) uproot() error {
 // gain is what a target takes over from the activities of all its groups.
 type gain struct {
 	cost, used, hours kernel.Amount
+	weight            schedule.Weight // of a new one
 	spans             bool
 	start, finish     kernel.Minute
 }
@@ -258,6 +259,9 @@ func (k *conversion) gains() (targets []kernel.Row, of map[kernel.Row]*gain) {
 			of[g.target], targets = sum, append(targets, g.target)
 		}
 		sum.spans = sum.spans || g.spans
+		if g.target != g.under {
+			sum.weight = k.weightOf(g)
+		}
 		for _, t := range g.tasks {
 			sum.cost, sum.used, sum.hours = sum.cost+t.Cost, sum.used+t.UsedCost, sum.hours+t.ManHours
 			if t.leaf && t.Dates.Start != 0 {
@@ -271,18 +275,32 @@ func (k *conversion) gains() (targets []kernel.Row, of map[kernel.Row]*gain) {
 	return targets, of
 }
 
+// weightOf adds up the custom weights of what a new target stands for beneath its parent, so that the parent's progress stays. A weight
+// beneath another parent is a share of another progress and is left out.
+func (k *conversion) weightOf(g *converted) (out schedule.Weight) {
+	for _, t := range g.tasks {
+		if t.above < 0 && t.Parent == g.under && t.Weight.Custom {
+			out = schedule.Weight{Custom: true, Share: out.Share + t.Weight.Share}
+		}
+	}
+	return out
+}
+
 // settle gives the targets what the activities cost, the dates of their work, and their links to others. Each target is set once: an
 // event that names a row twice would keep the last value alone.
 func (k *conversion) settle(links []schedule.Link) error {
 	s := k.state.schedule
 	cost, used, hours := schedule.FieldCost.Gather(), schedule.FieldUsedCost.Gather(), schedule.FieldManHours.Gather()
-	durations, constraints := schedule.FieldDuration.Gather(), schedule.FieldConstraint.Gather()
+	weights, durations, constraints := schedule.FieldWeight.Gather(), schedule.FieldDuration.Gather(), schedule.FieldConstraint.Gather()
 	targets, gains := k.gains()
 	for _, target := range targets {
 		a, sum := s.Activity(target), gains[target]
 		cost.Set(a, a.Cost+sum.cost)
 		used.Set(a, a.UsedCost+sum.used)
 		hours.Set(a, a.ManHours+sum.hours)
+		if sum.weight.Custom {
+			weights.Set(a, sum.weight)
+		}
 		if !sum.spans || sum.start == kernel.None {
 			continue
 		}
@@ -293,7 +311,7 @@ func (k *conversion) settle(links []schedule.Link) error {
 		durations.Set(a, max(calendar.Between(sum.start, sum.finish), 1))
 		constraints.Set(a, schedule.Constraint{Type: schedule.SNET, Date: sum.start})
 	}
-	for _, e := range constraints.Into(durations.Into(hours.Into(used.Into(cost.Into(nil))))) {
+	for _, e := range constraints.Into(durations.Into(weights.Into(hours.Into(used.Into(cost.Into(nil)))))) {
 		k.emit(e)
 	}
 	return k.link(links)
