@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
@@ -28,6 +29,8 @@ func (desk) Resolve(ref kernel.Ref) (kernel.Row, error) {
 	row, _ := ref.Row()
 	return row, nil
 }
+
+func (desk) Hides(kernel.Row, access.Module) bool { return false }
 
 func (desk) LastWrite(kernel.Row, *event.Field) (area.Write, bool) { return area.Write{}, false }
 

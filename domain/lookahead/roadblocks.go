@@ -171,7 +171,7 @@ func (s *State) addRoadblocks(c AddRoadblocks, d area.Desk) ([]event.Event, erro
 	}
 	var blocks []Block
 	for i, item := range c.Items {
-		tasks, err := s.known(d, item.Tasks)
+		tasks, err := s.knownBut(d, item.Tasks, func(t *Task) bool { return d.Hides(t.Row, access.Roadblocks) })
 		if err != nil {
 			return nil, err
 		}
@@ -303,7 +303,11 @@ func (s *State) assign(c AssignRoadblocks, d area.Desk) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	tasks, err := s.known(d, c.Tasks)
+	tasks, err := s.knownBut(d, c.Tasks, func(t *Task) bool {
+		return d.Hides(t.Row, access.Roadblocks) && !slices.ContainsFunc(list, func(r *Roadblock) bool {
+			return !d.Hides(r.Row, access.Roadblocks) && s.blockOf(r.Row, t.Row) >= 0 // their roadblock tells of it
+		})
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +317,7 @@ func (s *State) assign(c AssignRoadblocks, d area.Desk) ([]event.Event, error) {
 	var made, gone []Block
 	for _, r := range list {
 		for _, t := range tasks {
-			at := slices.IndexFunc(s.blocking[r.Row], func(b kernel.Row) bool { return s.blocks.Get(b).Task == t.Row })
+			at := s.blockOf(r.Row, t.Row)
 			switch {
 			case at < 0 && !c.Remove:
 				made = append(made, Block{Row: s.numbers.Next() + kernel.Row(len(made)), Roadblock: r.Row, Task: t.Row})
@@ -329,6 +333,11 @@ func (s *State) assign(c AssignRoadblocks, d area.Desk) ([]event.Event, error) {
 		return []event.Event{Blocks.Remove(gone...)}, nil
 	}
 	return nil, nil
+}
+
+// blockOf gives the place, among what a roadblock blocks, of a task; -1 where it is not in its way.
+func (s *State) blockOf(roadblock, task kernel.Row) int {
+	return slices.IndexFunc(s.blocking[roadblock], func(b kernel.Row) bool { return s.blocks.Get(b).Task == task })
 }
 
 func (s *State) deleteRoadblocks(c DeleteRoadblocks, d area.Desk) ([]event.Event, error) {

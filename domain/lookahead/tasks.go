@@ -10,7 +10,12 @@ import (
 )
 
 // known gives the tasks that refs name, each once, in the order they are named.
-func (s *State) known(d area.Desk, refs []kernel.Ref) (out []*Task, err error) {
+func (s *State) known(d area.Desk, refs []kernel.Ref) ([]*Task, error) {
+	return s.knownBut(d, refs, func(*Task) bool { return false })
+}
+
+// knownBut answers for hidden tasks as for those that are not there.
+func (s *State) knownBut(d area.Desk, refs []kernel.Ref, hidden func(*Task) bool) (out []*Task, err error) {
 	if len(refs) > MaxRows {
 		return nil, refuse("task.too_many_rows", fault.P{"max": MaxRows, "rows": len(refs)})
 	}
@@ -21,7 +26,7 @@ func (s *State) known(d area.Desk, refs []kernel.Ref) (out []*Task, err error) {
 			return nil, err
 		}
 		t := s.tasks.Get(row)
-		if t == nil {
+		if t == nil || hidden(t) {
 			return nil, refuse("task.unknown", fault.P{"row": row})
 		}
 		if !seen[row] {

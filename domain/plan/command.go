@@ -146,7 +146,7 @@ func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) 
 	if err != nil {
 		return Decision{}, err
 	}
-	if err := s.judge(m.By, decision.Events, d.follows); err != nil {
+	if err := s.judge(m.By, c, decision.Events, d.follows); err != nil {
 		return Decision{}, err
 	}
 	return decision, nil
@@ -329,6 +329,17 @@ func (d *desk) Resolve(ref kernel.Ref) (kernel.Row, error) {
 // WorkTime is area.Desk.
 func (d *desk) WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error) {
 	return d.state.calculation.workTime(d.state.schedule, calendar, around...)
+}
+
+// Hides is area.Desk.
+func (d *desk) Hides(row kernel.Row, from access.Module) bool {
+	by := d.meta.By
+	if by.Levels.Of(from) != access.Own {
+		return false
+	}
+	module, foreign := d.state.foreign(by, row)
+	level := by.Levels.Of(module)
+	return foreign && level != access.View && level != access.Full
 }
 
 // LastWrite is area.Desk.

@@ -7,6 +7,7 @@ import (
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 	"gantry/domain/record"
 )
 
@@ -73,7 +74,7 @@ func someLevel(by By) error {
 
 // judge refuses facts the person may not make, whatever command they follow from: a file, or what is taken back. Each is judged by its
 // module, and at the level of own rows by whose the row is when it happens. What only follows is judged by what it follows from.
-func (s *State) judge(by By, events, follows []event.Event) error {
+func (s *State) judge(by By, c Command, events, follows []event.Event) error {
 	own := false
 	caused := causes(slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return slices.Contains(follows, e) }))
 	for _, e := range caused {
@@ -89,7 +90,8 @@ func (s *State) judge(by By, events, follows []event.Event) error {
 	if !own {
 		return nil
 	}
-	return s.judgeRows(by, events, caused)
+	_, undoes := c.(Undo)
+	return s.judgeRows(by, undoes, events, caused)
 }
 
 // causes are the facts that do not only follow from others; all, where there are no others.
@@ -107,8 +109,9 @@ func causes(events []event.Event) []event.Event {
 }
 
 // judgeRows refuses facts about rows of others in modules where the person may change only own ones. A row is judged as it is before it
-// is written or removed, and as it is once it is added. Whose a row is, nobody says at this level.
-func (s *State) judgeRows(by By, events, caused []event.Event) error {
+// is written or removed, and as it is once it is added. Whose a row is, nobody says at this level. A row that names nobody is added where
+// all it hangs on is the person's to change: a roadblock is put in the way of own tasks alone. What an undo brings back hung there before.
+func (s *State) judgeRows(by By, undoes bool, events, caused []event.Event) error {
 	evolved := 0
 	defer func() { s.Unevolve(events[:evolved]) }()
 	for i, e := range events {
@@ -116,7 +119,10 @@ func (s *State) judgeRows(by By, events, caused []event.Event) error {
 		judged := by.Levels.Of(d.Module) == access.Own && slices.Contains(caused, e)
 		owns := func() error {
 			for _, row := range d.Rows(e) {
-				if judged && (record.Decides(d.Field) || !s.Owner(row).Owns(by.Person())) {
+				if !judged {
+					continue
+				}
+				if record.Decides(d.Field) || !s.Owner(row).Owns(by.Person()) || d.Shape == event.Adds && !undoes && s.hangsOnOthers(by, row) {
 					return refuse("access.denied", fault.P{"module": string(d.Module), "need": string(access.Full), "row": row})
 				}
 			}
@@ -136,6 +142,23 @@ func (s *State) judgeRows(by By, events, caused []event.Event) error {
 		}
 	}
 	return nil
+}
+
+// hangsOnOthers tells whether a row that names nobody hangs on one that the person may not change.
+func (s *State) hangsOnOthers(by By, row kernel.Row) bool {
+	return slices.ContainsFunc(record.Inherited(s.says(row)), func(holder kernel.Row) bool {
+		module, foreign := s.foreign(by, holder)
+		return foreign && by.Levels.Of(module) != access.Full
+	})
+}
+
+// foreign tells whether a row that has an owner is not the person's, with its module.
+func (s *State) foreign(by By, row kernel.Row) (access.Module, bool) {
+	said := s.says(row)
+	if len(said) == 0 {
+		return "", false
+	}
+	return said[0].Field.Module, !s.Owner(row).Owns(by.Person())
 }
 
 func denied(module access.Module) error {

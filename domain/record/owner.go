@@ -47,6 +47,27 @@ func OwnerOf(row kernel.Row, said func(kernel.Row) []Said) (out access.Owner) {
 	return out
 }
 
+// Inherited are the rows that a row is as much of as it hangs on them: all that hold it, where it names neither a subcontract nor a person.
+func Inherited(said []Said) (holders []kernel.Row) {
+	for _, s := range said {
+		switch s.Field.Unit {
+		case event.Subcontract:
+			if nameOf(s.Value) != "" {
+				return nil
+			}
+		case event.Person:
+			if len(namesOf(s.Value)) > 0 {
+				return nil
+			}
+		case event.Holder:
+			if at := s.Value.(kernel.Row); at > 0 {
+				holders = append(holders, at)
+			}
+		}
+	}
+	return holders
+}
+
 // deepest bounds how far ownership is inherited.
 const deepest = 16
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -43,6 +44,8 @@ func (n numbers) WorkTime(calendar kernel.Row, _ ...kernel.Minute) (*worktime.Ca
 	}
 	return worktime.Compile(spec, kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
 }
+
+func (numbers) Hides(kernel.Row, access.Module) bool { return false }
 
 func (numbers) LastWrite(kernel.Row, *event.Field) (area.Write, bool) { return area.Write{}, false }
 

@@ -118,9 +118,11 @@ func (s State) Roadblocks(only []kernel.Row) (out []rows.Roadblock) {
 		}
 		for _, row := range ahead.Blocked(r.Row) {
 			t := ahead.Task(row)
-			one.Tasks = append(one.Tasks, rows.BlockedTask{
-				Roadblock: r.Row, Row: row, Activity: t.Activity, Name: t.Name, Start: t.Computed.Start, Finish: t.Computed.Finish,
-			})
+			told := rows.BlockedTask{Roadblock: r.Row, Row: row, Activity: kernel.NoRow, Name: t.Name, Start: t.Computed.Start, Finish: t.Computed.Finish}
+			if s.sees(access.Lookahead, row) {
+				told.Activity = t.Activity
+			}
+			one.Tasks = append(one.Tasks, told)
 		}
 		slices.SortFunc(one.Tasks, func(a, b rows.BlockedTask) int { return int(a.Row - b.Row) })
 		out = append(out, one)

@@ -17,7 +17,8 @@ type Roadblock struct {
 	Tasks    []BlockedTask
 }
 
-// BlockedTask is what a roadblock tells of a task in whose way it stands, whoever may see the task.
+// BlockedTask is what a roadblock tells of a task in whose way it stands. Of one that the reader does not see it tells the name and the
+// dates: the activity is NoRow.
 type BlockedTask struct {
 	Roadblock, Row, Activity kernel.Row
 	Name                     string
@@ -44,9 +45,10 @@ func Roadblocks(ctx context.Context, db readmodels.DB, of Of, reader Reader, row
 		return nil, fmt.Errorf("promises: %w", err)
 	}
 	tasks, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[BlockedTask], seen+`
-		select b.roadblock, t.row_no, t.activity, t.name, t.start, t.finish
+		select b.roadblock, t.row_no, case when s.row_no is null then -1 else t.activity end, t.name, t.start, t.finish
 		from   rm.lookahead_blocks b join seen_roadblocks r on r.row_no = b.roadblock
 		join   rm.lookahead_tasks t on t.company_id = $1 and t.schedule_id = $2 and t.row_no = b.task
+		left   join seen_tasks s on s.row_no = t.row_no
 		where  b.company_id = $1 and b.schedule_id = $2 and ($7::int[] is null or r.row_no = any($7))
 		order  by t.row_no`, args...)
 	if err != nil {

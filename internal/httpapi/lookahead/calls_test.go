@@ -2,12 +2,15 @@ package lookahead_test
 
 import (
 	"net/http"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/httpapi/lookahead"
 )
@@ -329,6 +332,56 @@ func TestTheCallsAboutConstraints(t *testing.T) {
 		require.Equal(t, "project.category_unknown", s.code(s.planner, http.MethodGet, one, nil))
 		require.Equal(t, "roadblock.type_unknown", s.code(s.planner, http.MethodPost, "constraints", record{"sectorId": s.Ours.Schedule, "name": "x", "constraintTypeId": made["id"]}))
 	})
+}
+
+// TestAReaderOfOwnRowsRestrictsNoOthers: a roadblock of their own is no way to tasks of others.
+func TestAReaderOfOwnRowsRestrictsNoOthers(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	firm := s.Ours.Firm.ID
+	rows := s.add(map[string]any{"name": "Matriz", "subcontract": firm}, map[string]any{"name": "Secreto"})
+	made := s.ask(s.subtrade, http.MethodPost, "constraints", record{"sectorId": s.Ours.Schedule, "name": "Válvulas", "subcontractId": firm, "tasks": []any{s.id(rows[0])}})
+	require.Equal(t, "Matriz", made["tasks"].([]any)[0].(record)["name"])
+	id := made["id"].(string)
+	for path, body := range map[string]func(task string) record{
+		"constraints": func(task string) record {
+			return record{"sectorId": s.Ours.Schedule, "name": "x", "subcontractId": firm, "tasks": []any{s.id(rows[0]), task}}
+		},
+		"constraints/assign/tasks":            func(task string) record { return record{"constraintIds": []any{id}, "taskIds": []any{task}} },
+		"constraints/" + id + "/assign_tasks": func(task string) record { return record{"tasks": []any{task}} },
+	} {
+		refusal := func(row kernel.Row) httpapi.Problem {
+			a := s.subtrade.Do(http.MethodPost, "/api/"+path, body(s.id(row)))
+			require.Equal(t, http.StatusNotFound, a.StatusCode, "%s: %s", path, a.Content)
+			var p httpapi.Problem
+			a.Into(t, &p)
+			require.EqualValues(t, row, p.Params["row"], path)
+			delete(p.Params, "row")
+			p.Correlation = ""
+			p.Message = strings.ReplaceAll(p.Message, number(row), "#")
+			return p
+		}
+		require.Equal(t, refusal(900), refusal(rows[1]), "a foreign task is answered for like one that is not there: "+path)
+	}
+	require.Equal(t, "Debit", task(t, s.window(s.planner, everything), "Secreto").Lean, "nothing changed")
+	require.Len(t, s.roadblocks(s.planner, "").Roadblocks, 1)
+	require.Len(t, s.roadblocks(s.planner, "").Roadblocks[0].Tasks, 1)
+
+	s.list(s.planner, http.MethodPost, "constraints/assign/tasks", record{"constraintIds": []any{id}, "taskIds": []any{s.id(rows[1])}})
+	t.Run("what somebody with the right put there they see by name and dates alone", func(t *testing.T) {
+		got := s.ask(s.subtrade, http.MethodGet, "constraints/"+id, nil)
+		own, foreign := got["tasks"].([]any)[0].(record), got["tasks"].([]any)[1].(record)
+		require.Equal(t, s.id(s.Ours.Activity), own["activityId"])
+		whole := task(t, s.window(s.planner, everything), "Secreto")
+		require.Equal(t, record{"id": s.id(rows[1]), "name": "Secreto", "start_date": civil(whole.Start), "end_date": civil(whole.Finish), "activityId": nil}, foreign)
+		listed := s.roadblocks(s.subtrade, "").Roadblocks[0].Tasks
+		require.Equal(t, &s.Ours.Activity, listed[0].Activity)
+		require.Equal(t, lookahead.BlockedView{Row: rows[1], Name: "Secreto", Start: whole.Start, Finish: whole.Finish}, listed[1])
+		at := s.window(s.planner, everything).Revision
+		require.Equal(t, listed, s.roadblocks(s.subtrade, "&at="+strconv.FormatInt(int64(at), 10)).Roadblocks[0].Tasks, "at an earlier revision too")
+	})
+	s.ask(s.subtrade, http.MethodPost, "constraints/"+id+"/assign_tasks", record{"tasks": []any{s.id(rows[0]), s.id(rows[1])}})
+	require.Len(t, s.roadblocks(s.planner, "").Roadblocks[0].Tasks, 2, "the record sent back as it is")
 }
 
 // TestTheCallOfTheConversion: conv-215, with its refusals.

@@ -59,13 +59,13 @@ type PromiseView struct {
 	Reason string        `json:"reason,omitempty"` // why the one before was not kept
 }
 
-// BlockedView is what a roadblock tells of a task, whoever may see the task.
+// BlockedView is what a roadblock tells of a task. Of one that the caller does not see it tells the name and the dates.
 type BlockedView struct {
 	Row      kernel.Row    `json:"row"`
 	Name     string        `json:"name"`
 	Start    kernel.Minute `json:"start"`
 	Finish   kernel.Minute `json:"finish"`
-	Activity kernel.Row    `json:"activity"`
+	Activity *kernel.Row   `json:"activity,omitempty"`
 }
 
 func listRoadblocks(c *call) error {
@@ -125,7 +125,10 @@ func roadblockView(r *rows.Roadblock, today kernel.Minute) RoadblockView {
 		out.Promises[i] = PromiseView{Row: p.Row, Date: p.Date, Reason: p.Reason}
 	}
 	for i, t := range r.Tasks {
-		out.Tasks[i] = BlockedView{Row: t.Row, Name: t.Name, Start: t.Start, Finish: t.Finish, Activity: t.Activity}
+		out.Tasks[i] = BlockedView{Row: t.Row, Name: t.Name, Start: t.Start, Finish: t.Finish}
+		if t.Activity != kernel.NoRow {
+			out.Tasks[i].Activity = &t.Activity
+		}
 	}
 	if len(r.Promises) > 0 {
 		out.Deadline = r.Promises[0].Date

@@ -44,13 +44,13 @@ type WireConstraint struct {
 	CreateDate       string        `json:"create_date"`
 }
 
-// WireBlocked is what a roadblock tells of a task, whoever may see the task.
+// WireBlocked is what a roadblock tells of a task. Of one that the caller does not see it tells the name and the dates.
 type WireBlocked struct {
 	ID         string  `json:"id"`
 	Name       string  `json:"name"`
 	StartDate  *string `json:"start_date"`
 	EndDate    *string `json:"end_date"`
-	ActivityID string  `json:"activityId"`
+	ActivityID *string `json:"activityId"`
 }
 
 // WirePromise is one date promised for a roadblock.
@@ -144,7 +144,7 @@ func (c *call) wireConstraint(r *rows.Roadblock, today kernel.Minute, a *around)
 	}
 	for _, t := range r.Tasks {
 		out.Tasks = append(out.Tasks, WireBlocked{
-			ID: *wire.RowID(c.Schedule, t.Row), Name: t.Name, StartDate: date(t.Start), EndDate: date(t.Finish), ActivityID: *wire.RowID(c.Schedule, t.Activity),
+			ID: *wire.RowID(c.Schedule, t.Row), Name: t.Name, StartDate: date(t.Start), EndDate: date(t.Finish), ActivityID: wire.RowID(c.Schedule, t.Activity),
 		})
 	}
 	for i := range r.Promises {

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 6fc2811460415813236d6abaf0277bb20ae198d6403666f566fb64258c20223c
+// Written by make gen from docs/openapi.yaml; sha256 dfb287c7b38202716a4a7fe2bec042ada99bf223f9e7ed047d359dd0c35ba8ce
 export interface paths {
     "/api/session": {
         parameters: {
@@ -18117,7 +18117,8 @@ export interface components {
                 name: string;
                 start_date: string | null;
                 end_date: string | null;
-                activityId: string;
+                /** @description null: the caller does not see the task */
+                activityId: string | null;
             }[];
             taskRoute: string[];
             document: unknown[];
@@ -18426,7 +18427,8 @@ export interface components {
                 name: string;
                 start: number;
                 finish: number;
-                activity: number;
+                /** @description Absent where the caller does not see the task */
+                activity?: number;
             }[];
         };
         /** @description Values of a task; what is absent is not said. A finish sets the duration. */
