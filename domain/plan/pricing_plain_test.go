@@ -21,7 +21,7 @@ func TestPricesAreThoseOfWholeCalculations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := heldPlan(t)
 		today := monday + kernel.Minute(rapid.IntRange(-3, 15).Draw(t, "today"))*kernel.Day
-		pricing, err := b.state.Pricing(today)
+		pricing, err := b.state.Pricing(today, everything)
 		require.NoError(t, err)
 		want := plainPrices(t, b, today)
 		for range 2 { // what a run tries is undone

@@ -8,11 +8,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 )
+
+// everything is the sight of a reader who sees all roadblocks.
+var everything = access.Sight{Levels: access.Everywhere(access.View)}
 
 func (c crew) block(task kernel.Row, date kernel.Minute) kernel.Row {
 	item := lookahead.RoadblockItem{RoadblockValues: lookahead.RoadblockValues{Name: of("Permit")}, Tasks: refs(task)}
@@ -25,7 +29,7 @@ func (c crew) block(task kernel.Row, date kernel.Minute) kernel.Row {
 // prices of open roadblocks on a day, by row.
 func (c crew) prices(today kernel.Minute) (plan.Prices, map[kernel.Row]plan.Price) {
 	before := c.snapshot()
-	p, err := c.state.Pricing(today)
+	p, err := c.state.Pricing(today, everything)
 	require.NoError(c.t, err)
 	out, err := p.Run()
 	require.NoError(c.t, err)
@@ -155,7 +159,7 @@ func priceMany(t testing.TB, again func() bool) (took time.Duration) {
 	p.do(ana, lookahead.AddRoadblocks{Items: items})
 	for again() {
 		began := time.Now()
-		pricing, err := p.state.Pricing(monday)
+		pricing, err := p.state.Pricing(monday, everything)
 		require.NoError(t, err)
 		out, err := pricing.Run()
 		require.NoError(t, err)

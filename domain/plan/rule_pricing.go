@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"gantry/domain/access"
 	"gantry/domain/cpm"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -64,8 +65,9 @@ type hold struct {
 	left int32 // work left of one that has begun
 }
 
-// Pricing takes from the plan what pricing its open roadblocks on a day needs. A promise that is over holds until today.
-func (s *State) Pricing(today kernel.Minute) (*Pricing, error) {
+// Pricing takes from the plan what pricing the open roadblocks that a reader sees needs on a day. A promise that is over holds until today.
+// Roadblocks that the reader does not see have no part in it: what these cost shows in no figure.
+func (s *State) Pricing(today kernel.Minute, sight access.Sight) (*Pricing, error) {
 	fresh := calculation{}
 	if err := fresh.calculate(s.schedule); err != nil {
 		return nil, err
@@ -76,7 +78,8 @@ func (s *State) Pricing(today kernel.Minute) (*Pricing, error) {
 	}
 	p.standard, p.planned = fresh.calendars[fresh.standard], fresh.result.Finish[fresh.at[0]]
 	for r := range s.lookahead.Roadblocks() {
-		if r.Standing.State != lookahead.Released {
+		seen := sight.Sees(access.Roadblocks, func() access.Owner { return s.Owner(r.Row) })
+		if seen && r.Standing.State != lookahead.Released {
 			p.list = append(p.list, p.of(s, r, today))
 		}
 	}

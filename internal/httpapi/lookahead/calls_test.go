@@ -447,6 +447,13 @@ func TestTheCostOfRoadblocks(t *testing.T) {
 	require.EqualValues(t, "no-date", all.Roadblocks[1].State)
 	require.Nil(t, all.Roadblocks[1].Cost, "never 0")
 	s.subtrade.OK(http.MethodGet, s.path("/roadblocks/cost"), nil).Into(t, &own)
-	require.Len(t, own.Roadblocks, 1)
-	require.Zero(t, own.Together.Minutes, "what others cost is not theirs to see")
+	require.Equal(t, all.Roadblocks[:1], own.Roadblocks)
+	require.Equal(t, *own.Roadblocks[0].Cost, own.Together)
+	before := own.Roadblocks
+	s.do(s.planner, "roadblocks.add", map[string]any{"items": []any{map[string]any{"name": "Grúa", "tasks": []any{zanja.Row}, "date": far}}})
+	s.subtrade.OK(http.MethodGet, s.path("/roadblocks/cost"), nil).Into(t, &own)
+	require.Equal(t, before, own.Roadblocks, "what others cost shows in no figure of theirs")
+	require.Equal(t, *before[0].Cost, *before[0].Saves)
+	s.planner.OK(http.MethodGet, s.path("/roadblocks/cost"), nil).Into(t, &all)
+	require.Zero(t, all.Roadblocks[0].Saves.Minutes, "releasing one alone wins nothing while the other holds")
 }

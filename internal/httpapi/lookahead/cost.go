@@ -18,13 +18,13 @@ func (d *Deps) costRoutes() []httpapi.Route {
 	}}
 }
 
-// CostView is what open roadblocks cost in days of the project's finish, the most expensive first.
+// CostView is what the open roadblocks that a reader sees cost in days of the project's finish, the most expensive first.
 type CostView struct {
 	Revision   eventstore.Revision `json:"revision"`
 	Today      kernel.Minute       `json:"today"`
 	Finish     *kernel.Minute      `json:"finish"`   // as planned
-	Held       *kernel.Minute      `json:"held"`     // with each released when it is promised
-	Together   CostDays            `json:"together"` // of all that are open in the schedule
+	Held       *kernel.Minute      `json:"held"`     // with each of them released when it is promised
+	Together   CostDays            `json:"together"` // of all that are open and the reader sees
 	Roadblocks []RoadblockCost     `json:"roadblocks"`
 }
 
@@ -51,13 +51,10 @@ func showCost(c *call) error {
 	}
 	out := CostView{Today: days.Today, Roadblocks: []RoadblockCost{}}
 	var pricing *plan.Pricing
-	perDay, mine := int32(0), map[kernel.Row]bool{}
+	perDay := int32(0)
 	inspected := c.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		out.Revision, perDay = at, s.Schedule().Settings().MinutesPerDay
-		for r := range s.Lookahead().Roadblocks() {
-			mine[r.Row] = c.Sight().Sees(access.Roadblocks, func() access.Owner { return s.Owner(r.Row) })
-		}
-		pricing, err = s.Pricing(days.Today)
+		pricing, err = s.Pricing(days.Today, c.Sight())
 	})
 	if inspected != nil || err != nil {
 		return httpapi.QueryError(firstOf(inspected, err))
@@ -70,13 +67,7 @@ func showCost(c *call) error {
 		return &CostDays{Minutes: minutes, Days: wire.Per(int64(minutes), int64(max(perDay, 1)))}
 	}
 	out.Finish, out.Held, out.Together = wire.MinuteOrNull(prices.Finish), wire.MinuteOrNull(prices.Held), *cost(prices.Together)
-	if c.Sight().Of(access.Roadblocks) == access.Own { // what others cost is not theirs to see
-		out.Held, out.Together = out.Finish, *cost(0)
-	}
 	for _, p := range prices.List {
-		if !mine[p.Roadblock] {
-			continue
-		}
 		one := RoadblockCost{Row: p.Roadblock, State: p.State}
 		if p.State == plan.Priced {
 			one.Cost, one.Finish, one.Saves, one.Shared = cost(p.Minutes), wire.MinuteOrNull(p.Finish), cost(p.Saves), cost(max(p.Minutes-p.Saves, 0))

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 dfb287c7b38202716a4a7fe2bec042ada99bf223f9e7ed047d359dd0c35ba8ce
+// Written by make gen from docs/openapi.yaml; sha256 f6f79d322104098d4e8276b2b7f003ac3356f91b10d73fc395a8df278f110c2a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -18025,7 +18025,7 @@ export interface components {
             today: number;
             /** @description As planned */
             finish: number | null;
-            /** @description With each roadblock released when it is promised */
+            /** @description With each roadblock that the reader sees released when it is promised */
             held: number | null;
             together: components["schemas"]["CostDays"];
             roadblocks: {

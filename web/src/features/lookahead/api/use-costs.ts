@@ -7,8 +7,8 @@ type Prices = Schema<'RoadblockCosts'>;
 export type Cost = Prices['roadblocks'][number];
 
 export interface Costs {
-  /** All together: less than the sum where they overlap. It is absent for readers of own roadblocks. */
-  together?: Prices['together'];
+  /** All that the reader sees together: less than the sum where they overlap. */
+  together: Prices['together'];
   byRow: ReadonlyMap<number, Cost>;
 }
 
@@ -16,11 +16,7 @@ async function fetchCosts(schedule: string): Promise<Costs> {
   const { together, roadblocks } = await call('GET', '/api/schedules/{schedule}/roadblocks/cost', {
     path: { schedule },
   });
-  const dearest = Math.max(0, ...roadblocks.map(({ cost }) => cost?.minutes ?? 0));
-  return {
-    together: together.minutes < dearest ? undefined : together,
-    byRow: new Map(roadblocks.map((one) => [one.row, one])),
-  };
+  return { together, byRow: new Map(roadblocks.map((one) => [one.row, one])) };
 }
 
 /** Costs of the open roadblocks as of a revision; those of the one before stay until the new ones come. */
