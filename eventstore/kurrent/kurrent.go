@@ -149,7 +149,7 @@ func (l *Log) repeatsIn(ctx context.Context, stream eventstore.Stream) (out []ev
 	return out, nil
 }
 
-// End is eventstore.Log's: the last event that is ours, however many others lie behind it.
+// End is eventstore.Log's: the last event that is ours and ends its command, however many others lie behind it.
 func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 	r := reader{mark: l.identity.Mark}
 	for e, err := range l.raw(ctx, backwards) {
@@ -159,8 +159,8 @@ func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 		if e.Position.Commit <= l.floor {
 			break
 		}
-		if stream, ours := r.streamOf(e.StreamID); ours && !stream.IsSide() {
-			return eventstore.MarkedPosition(r.mark, int64(e.Position.Commit)), nil
+		if record, ours := r.record(e); ours && !record.Stream.IsSide() && record.Index >= record.Count-1 {
+			return record.Position, nil
 		}
 	}
 	return 0, nil

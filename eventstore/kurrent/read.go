@@ -183,6 +183,17 @@ func (l *Log) ReadAll(ctx context.Context, after eventstore.Position) iter.Seq2[
 			}))
 			return
 		}
+		for r, err := range wholeCommands(l.recordsBehind(ctx, after)) {
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// recordsBehind gives the records behind a position as the server gives them now.
+func (l *Log) recordsBehind(ctx context.Context, after eventstore.Position) iter.Seq2[eventstore.Record, error] {
+	return func(yield func(eventstore.Record, error) bool) {
 		r := reader{mark: l.identity.Mark}
 		for e, err := range l.raw(ctx, everything(max(uint64(after.Place()), l.floor))) {
 			if err != nil {
@@ -198,4 +209,44 @@ func (l *Log) ReadAll(ctx context.Context, after eventstore.Position) iter.Seq2[
 			}
 		}
 	}
+}
+
+// wholeCommands holds a command back until its last record is there, for a read may meet the end of the log while the server
+// writes it. The records of one append lie next to each other, so where another record follows, the rest is lost: then what is
+// there is handed on, and whoever groups it says what is missing.
+func wholeCommands(records iter.Seq2[eventstore.Record, error]) iter.Seq2[eventstore.Record, error] {
+	return func(yield func(eventstore.Record, error) bool) {
+		var coming []eventstore.Record
+		handOn := func() bool {
+			for i := range coming {
+				if !yield(coming[i], nil) {
+					return false
+				}
+			}
+			clear(coming)
+			coming = coming[:0]
+			return true
+		}
+		for r, err := range records {
+			if err != nil {
+				yield(eventstore.Record{}, err)
+				return
+			}
+			if len(coming) > 0 && !follows(&coming[len(coming)-1], &r) && !handOn() {
+				return
+			}
+			if last := r.Index >= r.Count-1; last && len(coming) == 0 || r.Index != len(coming) {
+				if !yield(r, nil) {
+					return
+				}
+			} else if coming = append(coming, r); last && !handOn() {
+				return
+			}
+		}
+	}
+}
+
+// follows tells whether a record is the next one of the command of another.
+func follows(before, r *eventstore.Record) bool {
+	return r.Command == before.Command && r.Stream == before.Stream && r.Count == before.Count && r.Index == before.Index+1
 }

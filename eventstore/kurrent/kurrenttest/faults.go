@@ -29,6 +29,7 @@ type faults struct {
 	reads   []int
 	again   bool
 	behind  bool
+	unseen  int
 	drop    chan struct{}
 }
 
@@ -84,6 +85,13 @@ func (s *Server) BreakNextRead(after int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults.reads = append(s.faults.reads, after)
+}
+
+// Hide keeps the last events of the log from reads of everything, as while the server is about to write them.
+func (s *Server) Hide(events int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults.unseen = events
 }
 
 // DropSubscriptions ends all subscriptions; those that come back get the event at their position once more.

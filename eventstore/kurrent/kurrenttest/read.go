@@ -27,7 +27,7 @@ func (s *Server) Read(req *streams.ReadReq, call streams.Streams_ReadServer) err
 		return s.subscription(options, call)
 	}
 	s.mu.Lock()
-	events := s.all
+	events := s.all[:max(len(s.all)-s.faults.unseen, 0)]
 	if of := options.GetStream(); of != nil {
 		events = nil
 		if found := s.streams[string(of.GetStreamIdentifier().GetStreamName())]; found != nil {
