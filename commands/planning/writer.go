@@ -312,7 +312,7 @@ func (w *writer) decide(p *pending) error {
 		return nil
 	}
 	by := p.job.caller
-	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Levels: by.Levels, Subcontract: by.Subcontract}}
+	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Levels: by.Levels, Subcontract: by.Subcontract}, At: w.planner.cfg.Clock.Now()}
 	found, fail := w.forgotten(req.Command)
 	if fail != nil {
 		p.refuse(fail)

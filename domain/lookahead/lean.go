@@ -105,3 +105,42 @@ func (s *State) concerned(events []event.Event) (out []kernel.Row) {
 	}
 	return out
 }
+
+// Lead gives the facts by which a weekly plan leads tasks: what is promised is Committed and stays where it is; what is Committed no longer
+// is led on where it is not done, and follows its activity again. Tasks that a roadblock restricts meanwhile are left to it.
+func (s *State) Lead(tasks []kernel.Row, to Status, d area.Desk) ([]event.Event, error) {
+	lean, placement := FieldLean.Gather(), FieldPlacement.Gather()
+	slices.Sort(tasks)
+	for _, row := range slices.Compact(tasks) {
+		t := s.tasks.Get(row)
+		switch {
+		case t == nil || t.Lean.Status == to || t.Lean.Status == Restricted, to != Committed && t.Lean.Status != Committed, to == Can && s.Shown(t) == kernel.Hundred:
+			continue
+		}
+		lean.Set(t, Lean{Status: to})
+		placed, err := s.settled(t, to, d)
+		if err != nil {
+			return nil, err
+		}
+		placement.Set(t, placed)
+	}
+	return placement.Into(lean.Into(nil)), nil
+}
+
+// settled is where a task starts once it has another lean status: pinned while it is promised or has begun.
+func (s *State) settled(t *Task, to Status, d area.Desk) (Placement, error) {
+	on, there := s.ground.Activity(t.Activity)
+	led := *t
+	led.Lean.Status = to
+	if !there || led.Stays() == (t.Pinned != 0) || len(s.children[t.Row]) > 0 {
+		return t.Placement, nil
+	}
+	if led.Stays() {
+		return Placement{Pinned: t.Computed.Start}, nil
+	}
+	calendar, err := d.WorkTime(on.Calendar, on.Start, t.Pinned)
+	if err != nil {
+		return Placement{}, err
+	}
+	return Placement{Offset: calendar.Between(on.Start, t.Pinned)}, nil
+}

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 )
 
 // part is one area of every plan.
@@ -23,6 +24,7 @@ var parts = []part{
 	{schema: schedule.Schema, label: schedule.Label},
 	{schema: requests.Schema, label: requests.Label, open: func(*area.Numbers) area.Kept { return requests.New() }},
 	{schema: lookahead.Schema, label: lookahead.Label, open: func(n *area.Numbers) area.Kept { return lookahead.New(n) }},
+	{schema: weekly.Schema, label: weekly.Label, open: func(n *area.Numbers) area.Kept { return weekly.New(n) }},
 }
 
 // composition is the areas of one plan. The schedule is the first.
@@ -31,6 +33,7 @@ type composition struct {
 	schedule  *schedule.State
 	requests  *requests.State
 	lookahead *lookahead.State
+	weekly    *weekly.State
 	areas     []area.Area
 }
 
@@ -54,6 +57,9 @@ func (s *State) compose(of *schedule.State) {
 		case *lookahead.State:
 			s.lookahead = own
 			own.Over(ground{of})
+		case *weekly.State:
+			s.weekly = own
+			own.Over(promisable{s})
 		}
 		s.areas = append(s.areas, opened)
 	}

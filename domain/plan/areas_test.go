@@ -103,7 +103,9 @@ func (s *site) replays() {
 	require.Equal(s.t, want, got, "restored")
 }
 
-func (s *site) snags() map[kernel.Row]string { return s.state.areas[3].(*snags.State).Texts() }
+func (s *site) snags() map[kernel.Row]string {
+	return s.state.areas[len(s.state.areas)-1].(*snags.State).Texts()
+}
 
 func (s *site) refused(by By, c Command, key string) fault.P {
 	s.t.Helper()

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"time"
+
 	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
@@ -33,6 +35,7 @@ func (b By) Sight() access.Sight { return access.Sight{Person: b.Person(), Level
 type Meta struct {
 	ID kernel.CommandID
 	By By
+	At time.Time // by the writer's clock
 	// Found is where the command that a RestoreBefore names stands, when Seen does not know it any more.
 	Found Span
 }
@@ -122,6 +125,8 @@ var Faults = map[string]fault.Code{
 	"undo.nothing":              fault.Conflict,
 	"undo.nothing_left":         fault.Conflict, // others have changed all of it since
 	"undo.not_on_stack":         fault.NotFound,
+	"undo.week_begun":           fault.Conflict, // a promise of a week that has begun is withdrawn, which its figures show
+	"undo.week_closed":          fault.Conflict,
 
 	"bulk.insufficient_permissions": fault.Forbidden, // the bulk tools are for four roles
 }

@@ -66,7 +66,7 @@ func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (pla
 	if reverts {
 		past = b.byID[target].Events
 	}
-	meta := plan.Meta{ID: id, By: plan.By{User: user, Role: access.Planner, Levels: access.Everywhere(access.Full)}}
+	meta := plan.Meta{ID: id, By: plan.By{User: user, Role: access.Planner, Levels: access.Everywhere(access.Full)}, At: b.clock}
 	if user == vera {
 		meta.By.Role, meta.By.Levels = access.Client, access.Everywhere(access.View)
 	}

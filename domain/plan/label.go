@@ -6,6 +6,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
+	"gantry/domain/weekly"
 )
 
 // Label says what a command did, as the type of the command that does it: "activities.add",
@@ -18,6 +19,9 @@ func Label(events []event.Event) string {
 	}
 	if converts(events) {
 		return converting
+	}
+	if own := eventsOf(weekly.Schema.Area, events); leads(own) {
+		return weekly.Label(own)
 	}
 	events = withoutHanging(withoutReports(events))
 	for _, p := range parts {

@@ -43,6 +43,9 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 			return Decision{}, refuse("restore.not_a_reimport", fault.P{"command": c.Command.String()})
 		}
 	}
+	if key := d.state.keptByWeeks(past, d.meta.At); key != "" {
+		return Decision{}, r.refusal(key, target, c)
+	}
 	defer func() { d.state.Unevolve(r.out) }()
 	past = d.state.withoutReports(past)
 	for _, a := range d.state.areas {

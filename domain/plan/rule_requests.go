@@ -7,6 +7,7 @@ import (
 	"gantry/domain/lookahead"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 )
 
 // Requests gives the requests for other dates for reading.
@@ -29,6 +30,8 @@ func (d *desk) ruled(c Command) (events []event.Event, ruled bool, err error) {
 	case lookahead.SetRoadblockStatus:
 		c.By = d.meta.By.User
 		events, err = d.state.lookahead.Decide(c, d)
+	case weekly.Create, weekly.Add, weekly.Withdraw, weekly.Close, weekly.Reopen, weekly.Delete:
+		events, err = d.decideWeek(c)
 	default:
 		return nil, false, nil
 	}

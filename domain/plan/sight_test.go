@@ -73,7 +73,7 @@ func TestTablesHoldTheRowsAPersonSees(t *testing.T) {
 	body, err := json.Marshal(tables["snags"])
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"row":[4],"snagText":["Leak"],"snagSubcontract":["`+plumbing.String()+`"],"snagPerson":[""],"snagBehind":[0],"snagActivity":[2]}`, string(body))
-	_, known := s.state.Tables("weekly", planner.Sight())
+	_, known := s.state.Tables("nowhere", planner.Sight())
 	assert.False(t, known)
 
 	s.do(planner, schedule.Delete{Rows: []kernel.Ref{kernel.At(dig)}})

@@ -33,16 +33,7 @@ type Keeping[R any] interface {
 // Existing gives a table the events of rows that come and go: their stored names, and the commands they mean. A table whose area folds
 // rows by itself has events of its own instead.
 func (t *Table[R]) Existing(calc event.Calculation, added, add, removed, remove string) {
-	t.added = t.schema.Describe(&event.Descriptor{
-		Type: added, Module: t.module, Shape: event.Adds, Calculation: calc, Undoing: event.Back, Telling: event.ByRows, Label: add,
-		Rows: func(e event.Event) []kernel.Row { return t.rows(e.(*Added[R]).Records) },
-		Born: func(e event.Event) bool { return !e.(*Added[R]).Restored },
-		Read: func(body []byte) (event.Event, error) {
-			e := &Added[R]{table: t}
-			return e, e.UnmarshalJSON(body)
-		},
-		Empty: func() event.Event { return &Added[R]{table: t} },
-	})
+	t.comes(calc, event.Back, added, add)
 	t.removed = t.schema.Describe(&event.Descriptor{
 		Type: removed, Module: t.module, Shape: event.Removes, Calculation: calc, Undoing: event.Back, Telling: event.ByRows, Label: remove,
 		Rows: func(e event.Event) []kernel.Row { return t.rows(e.(*Removed[R]).Records) },
@@ -51,6 +42,22 @@ func (t *Table[R]) Existing(calc event.Calculation, added, add, removed, remove 
 			return e, e.UnmarshalJSON(body)
 		},
 		Empty: func() event.Event { return &Removed[R]{table: t} },
+	})
+}
+
+// Lasting gives a table the event of rows that come and never go: no command with it is taken back.
+func (t *Table[R]) Lasting(calc event.Calculation, added, add string) { t.comes(calc, event.Never, added, add) }
+
+func (t *Table[R]) comes(calc event.Calculation, undoing event.Undoing, added, add string) {
+	t.added = t.schema.Describe(&event.Descriptor{
+		Type: added, Module: t.module, Shape: event.Adds, Calculation: calc, Undoing: undoing, Telling: event.ByRows, Label: add,
+		Rows: func(e event.Event) []kernel.Row { return t.rows(e.(*Added[R]).Records) },
+		Born: func(e event.Event) bool { return !e.(*Added[R]).Restored },
+		Read: func(body []byte) (event.Event, error) {
+			e := &Added[R]{table: t}
+			return e, e.UnmarshalJSON(body)
+		},
+		Empty: func() event.Event { return &Added[R]{table: t} },
 	})
 }
 

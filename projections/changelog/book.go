@@ -22,6 +22,7 @@ type book struct {
 	known     map[kernel.Row]*changelog.Known
 	links     map[kernel.Row]changelog.Tie
 	calendars map[kernel.Row]string
+	promises  map[kernel.Row]kernel.Row   // tasks by the row of what is promised of them
 	children  map[kernel.Row][]kernel.Row // in order
 	order     map[kernel.Row]int          // place in the outline; nil when the tree has changed since
 	used      int
@@ -32,13 +33,14 @@ type book struct {
 	moved    map[int32]bool      // where computed values changed
 	relinked map[kernel.Row]bool // links that came, went or got another way to count their lag
 	recalled map[kernel.Row]bool // calendars
+	promised map[kernel.Row]bool // promises that are new
 	nested   int
 	done     map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
 }
 
 func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 	b := &book{
-		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, children: map[kernel.Row][]kernel.Row{},
+		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, promises: m.Promises, children: map[kernel.Row][]kernel.Row{},
 	}
 	b.written()
 	for row, a := range b.known {
@@ -54,22 +56,25 @@ func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 func (b *book) written() {
 	b.entries, b.progress, b.nested = nil, nil, 0
 	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
-	b.moved, b.done = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}
+	b.moved, b.done, b.promised = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}, map[kernel.Row]bool{}
 }
 
 // held counts an entry as several rows: it takes as much.
 func (b *book) held() int {
-	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved)
+	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved) + len(b.promised)
 }
 
-func (b *book) remembered() int { return len(b.known) + len(b.links) }
+func (b *book) remembered() int { return len(b.known) + len(b.links) + len(b.promises) }
 
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries, Progress: b.progress,
 		Known: b.known, Changed: b.dirty, Chunks: b.moved,
-		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{},
+		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{}, Promises: map[kernel.Row]kernel.Row{},
+	}
+	for row := range b.promised {
+		out.Promises[row] = b.promises[row]
 	}
 	for row := range b.relinked {
 		out.Links[row] = nil
@@ -162,6 +167,11 @@ func (b *book) part(l schedule.Link) {
 func (b *book) call(calendar kernel.Row, name string) {
 	b.calendars[calendar] = name
 	b.recalled[calendar] = true
+}
+
+// promise notes which task a promise is of. That never changes, and what was withdrawn may come back.
+func (b *book) promise(row, task kernel.Row) {
+	b.promises[row], b.promised[row] = task, true
 }
 
 func (b *book) drop(calendar kernel.Row) {

@@ -14,6 +14,7 @@ import (
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/eventstore"
 	"gantry/readmodels/changelog"
 )
@@ -159,6 +160,10 @@ func calendarTime(e *schedule.CalendarTimeChanged) changelog.Change {
 func (c *composer) take(e event.Event) {
 	if e.Descriptor().Area == lookahead.Schema.Area {
 		c.lookahead(e)
+		return
+	}
+	if e.Descriptor().Area == weekly.Schema.Area {
+		c.weekly(e)
 		return
 	}
 	switch e := e.(type) {

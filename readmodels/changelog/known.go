@@ -44,7 +44,8 @@ type Memory struct {
 	Entries    int // how many there are
 	Activities map[kernel.Row]*Known
 	Links      map[kernel.Row]Tie
-	Calendars  map[kernel.Row]string // names
+	Calendars  map[kernel.Row]string     // names
+	Promises   map[kernel.Row]kernel.Row // tasks of promises
 }
 
 // Written is in front of the names of the tables that readers see; the projection sees those of its own generation under no other name.
@@ -63,7 +64,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		return nil, fmt.Errorf("change log: %w", err)
 	}
 	out := &Memory{
-		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{},
+		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{}, Promises: map[kernel.Row]kernel.Row{},
 	}
 	if !known {
 		return out, nil
@@ -85,6 +86,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 			out.Links[kernel.Row(row)] = Tie{kernel.Row(from), kernel.Row(to), elapsed}
 		}},
 		{`select row_no, name from ` + tables + `calendars`, []any{&row, &name}, func() { out.Calendars[kernel.Row(row)] = name }},
+		{`select row_no, task from ` + tables + `promises`, []any{&row, &to}, func() { out.Promises[kernel.Row(row)] = kernel.Row(to) }},
 	} {
 		rows, err := db.Query(ctx, table.sql+of, company, schedule)
 		if err != nil {

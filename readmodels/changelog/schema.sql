@@ -118,3 +118,12 @@ create table calendars (
     name        text not null,
     primary key (company_id, schedule_id, row_no)
 );
+
+-- And of each promise of a week: which task it is of.
+create table promises (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    task        int  not null,
+    primary key (company_id, schedule_id, row_no)
+);

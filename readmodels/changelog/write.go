@@ -21,11 +21,12 @@ type Book struct {
 	Entries   int // of the schedule, the new ones included
 	New       []*Entry
 	Progress  []Progress
-	Known     map[kernel.Row]*Known  // every activity as it is now
-	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree, got another name or another way to last
-	Chunks    map[int32]bool         // where computed values changed
-	Links     map[kernel.Row]*Tie    // nil: gone
-	Calendars map[kernel.Row]*string // names; nil: gone
+	Known     map[kernel.Row]*Known     // every activity as it is now
+	Changed   map[kernel.Row]bool       // those that came, went, moved in the tree, got another name or another way to last
+	Chunks    map[int32]bool            // where computed values changed
+	Links     map[kernel.Row]*Tie       // nil: gone
+	Calendars map[kernel.Row]*string    // names; nil: gone
+	Promises  map[kernel.Row]kernel.Row // new ones, with their tasks
 }
 
 // Write stores the new entries and what is known from now on.
@@ -186,6 +187,15 @@ func (k *Book) queueNames(b *pgx.Batch) {
 			continue
 		}
 		b.Queue(`delete from calendars where company_id = $1 and schedule_id = $2 and row_no = $3`, k.Company, k.Schedule, row)
+	}
+	var promises, tasks []int32
+	for _, row := range slices.Sorted(maps.Keys(k.Promises)) {
+		promises, tasks = append(promises, int32(row)), append(tasks, int32(k.Promises[row]))
+	}
+	if len(promises) > 0 {
+		b.Queue(`
+			insert into promises (company_id, schedule_id, row_no, task) select $1, $2, * from unnest($3::int[], $4::int[])
+			on conflict (company_id, schedule_id, row_no) do nothing`, k.Company, k.Schedule, promises, tasks)
 	}
 }
 

@@ -73,7 +73,7 @@ func Activities(ctx context.Context, db readmodels.DB, of Of, reader Reader, nam
 		       a.subcontract, a.tags, a.priority, coalesce(t.tasks, 0)
 		from   rm.gantt_activities a
 		left   join (select activity, count(*)::int tasks from seen_tasks group by activity) t on t.activity = a.row_no
-		where  a.company_id = $1 and a.schedule_id = $2 and a.row_no = any($7)`, reader.args(of, numbers(rows))...)
+		where  a.company_id = $1 and a.schedule_id = $2 and a.row_no = any($7)`, reader.args(of, readmodels.Numbers(rows))...)
 	if err != nil {
 		return nil, fmt.Errorf("lookahead activities: %w", err)
 	}

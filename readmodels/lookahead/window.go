@@ -59,7 +59,7 @@ func orNil(rows []kernel.Row) []int32 {
 	if rows == nil {
 		return nil
 	}
-	return numbers(rows)
+	return readmodels.Numbers(rows)
 }
 
 // Tasks gives the tasks of a window that a reader sees, by ascending row.

@@ -48,14 +48,19 @@ func (o *Office) PlanAhead(id kernel.ScheduleID, activities []kernel.Row) {
 	o.Do(id, 0, plan.Undo{})
 }
 
-// WorkAhead is Work with tasks and roadblocks among the commands, as often as all others together.
+// WorkAhead is Work with tasks, roadblocks and weeks among the commands, three times as often as all others together.
 func (o *Office) WorkAhead(rnd *rand.Rand, n int) {
 	o.t.Helper()
 	for range n {
 		id := o.schedules[rnd.IntN(len(o.schedules))]
 		var c plan.Command
 		o.State(id, func(s *plan.State, _ eventstore.Revision) {
-			if c = Any(rnd, s.Schedule()); rnd.IntN(2) == 0 {
+			switch rnd.IntN(4) {
+			case 0:
+				c = Any(rnd, s.Schedule())
+			case 1:
+				c = o.inWeek(rnd, s)
+			default:
 				c = ahead(rnd, s)
 			}
 		})

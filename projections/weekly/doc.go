@@ -1,0 +1,2 @@
+// Package weekly fills the read model of the weekly work plans.
+package weekly
