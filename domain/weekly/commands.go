@@ -30,7 +30,7 @@ type Promise struct {
 type Create struct {
 	Day      kernel.Minute `json:"day"`
 	Promises []Promise     `json:"promises"`
-	By       kernel.UserID `json:"by,omitzero"` // who promises; whoever writes without
+	By       kernel.UserID `json:"promisedBy,omitzero"` // who promises; whoever writes without
 	Moment   `json:"-"`
 }
 
@@ -38,7 +38,7 @@ type Create struct {
 type Add struct {
 	Week     kernel.Ref    `json:"week"`
 	Promises []Promise     `json:"promises"`
-	By       kernel.UserID `json:"by,omitzero"`
+	By       kernel.UserID `json:"promisedBy,omitzero"`
 	Moment   `json:"-"`
 }
 

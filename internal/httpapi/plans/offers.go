@@ -13,6 +13,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/project"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/internal/httpapi"
 	"gantry/readmodels/members"
 	rows "gantry/readmodels/projects"
@@ -130,6 +131,34 @@ func (o *Offers) to(command plan.Command) (plan.Command, error) {
 		}
 		command.At = o.call.DaysOn(site).Now
 		return command, nil
+	case weekly.Create:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.Add:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.Withdraw:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.SetShare:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.Close:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.AddMisses:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
+	case weekly.EditMisses:
+		moment, err := o.moment()
+		command.Moment = moment
+		return command, err
 	case schedule.Amend:
 		if command.Subcontract == nil && command.Responsibles == nil && command.Tags == nil {
 			return command, nil
@@ -174,6 +203,32 @@ func (o *Offers) ahead() (*lookahead.Available, error) {
 		}
 	}
 	return &lookahead.Available{People: is.People, Subcontracts: is.Subcontracts, Tags: is.Tags, Types: kernel.SetOf(numbers...)}, nil
+}
+
+// moment is what the site says of a command about weeks.
+func (o *Offers) moment() (weekly.Moment, error) {
+	is, err := o.available()
+	if err != nil {
+		return weekly.Moment{}, err
+	}
+	c := o.call
+	site, err := rows.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return weekly.Moment{}, httpapi.QueryError(err)
+	}
+	lists, err := rows.Categories(c.Context(), c.Rows(), c.Session.Company, o.project)
+	if err != nil {
+		return weekly.Moment{}, httpapi.QueryError(err)
+	}
+	var reasons []string
+	for _, one := range lists {
+		if one.List == string(project.Reasons) {
+			reasons = append(reasons, strconv.Itoa(int(one.ID)))
+		}
+	}
+	return weekly.Moment{
+		Now: c.DaysOn(site).Now, PlanningDay: site.PlanningDay, User: c.Caller.User, People: is.People, Reasons: kernel.SetOf(reasons...),
+	}, nil
 }
 
 func brings(item schedule.AddItem) bool {

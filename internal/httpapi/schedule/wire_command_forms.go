@@ -11,6 +11,7 @@ import (
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/internal/httpapi/wire"
 )
 
@@ -96,6 +97,17 @@ var commandForms = withAmounts(map[string]commandForm{
 	"roadblocks.set-status":       {needs: []string{"rows", "status"}, read: as[lookahead.SetRoadblockStatus]},
 	"roadblocks.assign":           {needs: []string{"rows", "tasks"}, may: []string{"remove"}, read: as[lookahead.AssignRoadblocks]},
 	"roadblocks.delete":           {needs: []string{"rows"}, read: as[lookahead.DeleteRoadblocks]},
+	"week.create":                 {needs: []string{"day", "promises"}, may: []string{"promisedBy"}, read: as[weekly.Create]},
+	"week.promise":                {needs: []string{"week", "promises"}, may: []string{"promisedBy"}, read: as[weekly.Add]},
+	"week.withdraw":               {needs: []string{"rows"}, read: as[weekly.Withdraw]},
+	"week.set-share":              {needs: []string{"row", "share"}, may: []string{"seen"}, read: as[weekly.SetShare]},
+	"week.close":                  {needs: []string{"week"}, read: as[weekly.Close]},
+	"week.reopen":                 {needs: []string{"week", "reason"}, read: as[weekly.Reopen]},
+	"week.delete":                 {needs: []string{"week"}, read: as[weekly.Delete]},
+	"misses.add":                  {needs: []string{"items"}, read: as[weekly.AddMisses]},
+	"misses.edit":                 {needs: []string{"rows", "set"}, may: []string{"seen"}, read: as[weekly.EditMisses]},
+	"misses.assign":               {needs: []string{"rows", "tasks"}, may: []string{"remove"}, read: as[weekly.AssignMisses]},
+	"misses.delete":               {needs: []string{"rows"}, read: as[weekly.DeleteMisses]},
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
 	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},

@@ -17,6 +17,7 @@ import (
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/domain/worktime"
 	"gantry/readmodels/gantt"
 )
@@ -57,6 +58,21 @@ var commandCases = []struct {
 	{`{"type":"roadblocks.set-status","rows":[9],"status":"released"}`, lookahead.SetRoadblockStatus{Rows: []kernel.Ref{kernel.At(9)}, To: lookahead.Released}},
 	{`{"type":"roadblocks.assign","rows":[9],"tasks":[7],"remove":true}`, lookahead.AssignRoadblocks{Rows: []kernel.Ref{kernel.At(9)}, Tasks: []kernel.Ref{kernel.At(7)}, Remove: true}},
 	{`{"type":"roadblocks.delete","rows":[9]}`, lookahead.DeleteRoadblocks{Rows: []kernel.Ref{kernel.At(9)}}},
+	{`{"type":"week.create","day":29550000,"promises":[{"task":7,"share":500000}],"promisedBy":"01890000-0000-7000-8000-0000000000a1"}`, weekly.Create{
+		Day: 29_550_000, Promises: []weekly.Promise{{Task: kernel.At(7), Share: pointer[kernel.Percent](500_000)}}, By: kernel.MustParseID("01890000-0000-7000-8000-0000000000a1"),
+	}},
+	{`{"type":"week.promise","week":8,"promises":[{"task":7}]}`, weekly.Add{Week: kernel.At(8), Promises: []weekly.Promise{{Task: kernel.At(7)}}}},
+	{`{"type":"week.withdraw","rows":[9]}`, weekly.Withdraw{Rows: []kernel.Ref{kernel.At(9)}}},
+	{`{"type":"week.set-share","row":9,"share":500000,"seen":1000000}`, weekly.SetShare{Row: kernel.At(9), Share: 500_000, Seen: pointer[kernel.Percent](1_000_000)}},
+	{`{"type":"week.close","week":8}`, weekly.Close{Week: kernel.At(8)}},
+	{`{"type":"week.reopen","week":8,"reason":"Error"}`, weekly.Reopen{Week: kernel.At(8), Reason: "Error"}},
+	{`{"type":"week.delete","week":8}`, weekly.Delete{Week: kernel.At(8)}},
+	{`{"type":"misses.add","items":[{"year":2026,"week":10,"missType":2,"priority":"high","daysLost":3,"tasks":[7]}]}`, weekly.AddMisses{Items: []weekly.MissItem{{
+		MissValues: weekly.MissValues{Type: pointer[int32](2), Priority: pointer(weekly.High), DaysLost: pointer[int32](3)}, Year: 2026, Week: 10, Tasks: []kernel.Ref{kernel.At(7)},
+	}}}},
+	{`{"type":"misses.edit","rows":[9],"set":{"status":"resolved"}}`, weekly.EditMisses{Rows: []kernel.Ref{kernel.At(9)}, Set: weekly.MissValues{Status: pointer(weekly.Resolved)}}},
+	{`{"type":"misses.assign","rows":[9],"tasks":[7],"remove":true}`, weekly.AssignMisses{Rows: []kernel.Ref{kernel.At(9)}, Tasks: []kernel.Ref{kernel.At(7)}, Remove: true}},
+	{`{"type":"misses.delete","rows":[9]}`, weekly.DeleteMisses{Rows: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
 	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},
 	{`{"type":"activity.rename","row":1,"name":"Losa"}`, schedule.Rename{Row: kernel.At(1), Name: "Losa"}},
