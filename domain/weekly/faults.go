@@ -57,3 +57,6 @@ func changed(d area.Desk, row kernel.Row, field *event.Field, seen, now any) err
 	}
 	return refuse("commitment.value_changed", p)
 }
+
+// Refuse is a refusal of this area, for its edge.
+func Refuse(key string, p fault.P) error { return refuse(key, p) }

@@ -77,3 +77,12 @@ func (s *State) RangeOf(at kernel.Minute, planningDay int32) (of Range, plan, gr
 	}
 	return of, nil, nil
 }
+
+// DayOf is a day of an ISO week that every planning week with its number holds: its Thursday. ok is false for a week the year does not have.
+func DayOf(year, number int32) (day kernel.Minute, ok bool) {
+	fourth := kernel.Date(int(year), 1, 4, 0, 0) // is always in week 1
+	monday := fourth - kernel.Minute((weekday(fourth)+6)%7)*kernel.Day
+	day = monday + kernel.Minute(number-1)*week + 3*kernel.Day
+	of := numbered(day-3*kernel.Day, day)
+	return day, of.Year == year && of.Number == number
+}

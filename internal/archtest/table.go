@@ -169,6 +169,7 @@ var table = []rule{
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
+	{path: "internal/httpapi/weekly", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/notifications", "readmodels/lookahead", "readmodels/projects", "readmodels/weekly")},
 	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},

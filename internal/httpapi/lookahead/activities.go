@@ -7,6 +7,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	domain "gantry/domain/lookahead"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	rows "gantry/readmodels/lookahead"
@@ -19,6 +20,8 @@ func (d *Deps) activityRoutes() []httpapi.Route {
 	}
 	return []httpapi.Route{
 		route("lookahead", byDates), route("lookaheadbyids", byActivities), route("getLookaheadactivitiesbyfollower", byFollower),
+		route("lookaheadweeklyplan", forWeeklyPlan),
+		{Method: http.MethodPost, Path: "/api/tasks/getalltasksinsideweeklyrange", Module: access.Lookahead, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(insideRange)},
 	}
 }
 
@@ -120,12 +123,81 @@ func spanOf(f wire.Fields, w *rows.Window) error {
 	return nil
 }
 
+// forWeeklyPlan answers with what a weekly plan may show of a range: tasks that are planned for a week or promised, and those above them.
+func forWeeklyPlan(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if err := spanOf(f, &w); err != nil {
+		return err
+	}
+	list, err := rows.Tasks(c.Context(), c.Rows(), c.of(), c.reader(), w)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	shown := lookahead{tasks: planned(list)}
+	named := []kernel.Row{}
+	for i := range shown.tasks {
+		named = append(named, shown.tasks[i].Activity)
+	}
+	if shown.activities, err = rows.Activities(c.Context(), c.Rows(), c.of(), c.reader(), named, rows.Window{}); err != nil {
+		return httpapi.QueryError(err)
+	}
+	return c.answerAhead(shown)
+}
+
+// planned are the tasks that are planned for a week or promised, and those above any of them.
+func planned(list []rows.Task) (out []rows.Task) {
+	shows, above := map[kernel.Row]bool{}, map[kernel.Row]kernel.Row{}
+	for i := range list {
+		above[list[i].Row] = list[i].Parent
+	}
+	for i := range list {
+		if t := &list[i]; !t.Summary && (t.Lean == string(domain.Will) || t.Lean == string(domain.Committed)) {
+			for row := t.Row; row > 0 && !shows[row]; row = above[row] {
+				shows[row] = true
+			}
+		}
+	}
+	for i := range list {
+		if shows[list[i].Row] {
+			out = append(out, list[i])
+		}
+	}
+	return out
+}
+
+// insideRange answers with all tasks that lie in a range at least in part.
+func insideRange(c *call) error {
+	f, w, err := c.asked()
+	if err != nil {
+		return err
+	}
+	if err := spanOf(f, &w); err != nil {
+		return err
+	}
+	list, err := rows.Tasks(c.Context(), c.Rows(), c.of(), c.reader(), w)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	out, err := c.wireTasks(list, all(list))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
 // ahead answers with the activities of a window and their tasks in it.
 func (c *call) ahead(w rows.Window) error {
 	shown, _, err := c.shown(w)
 	if err != nil {
 		return err
 	}
+	return c.answerAhead(shown)
+}
+
+func (c *call) answerAhead(shown lookahead) error {
 	a, err := c.around(shown.tasks)
 	if err != nil {
 		return err

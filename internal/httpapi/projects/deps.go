@@ -27,7 +27,7 @@ type Sample interface {
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.projectRoutes(), d.copyRoutes(), d.listRoutes(), d.peopleRoutes(), d.categoryRoutes(), d.constraintTypeRoutes(), d.tagRoutes(), d.preferenceRoutes())
+	return slices.Concat(d.projectRoutes(), d.copyRoutes(), d.listRoutes(), d.peopleRoutes(), d.categoryRoutes(), d.typeRoutes(), d.tagRoutes(), d.preferenceRoutes())
 }
 
 // call is a request to this area.

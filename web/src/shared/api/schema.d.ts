@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 f6f79d322104098d4e8276b2b7f003ac3356f91b10d73fc395a8df278f110c2a
+// Written by make gen from docs/openapi.yaml; sha256 7b005818f8cd077ac12ad38e328f69592c8d00501f9fc9f00215a72702a8d0be
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8541,6 +8541,1864 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All weekly plans of a schedule, the earliest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All weekly plans of a schedule, the earliest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WeekList"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/weeks/{week}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A week with its promises and figures */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    /** @description Row of the plan */
+                    week: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A week with its promises and figures */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WeekPlan"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The weekly plan that was made, with its first promises */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        date?: string;
+                        start_date?: string;
+                        week?: number;
+                        year?: number;
+                        taskcommitments?: unknown[];
+                        tasks?: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The weekly plan that was made, with its first promises */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The weekly plan that was made, with its first promises */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        date?: string;
+                        start_date?: string;
+                        week?: number;
+                        year?: number;
+                        taskcommitments?: unknown[];
+                        tasks?: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The weekly plan that was made, with its first promises */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A weekly plan */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A weekly plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** The weekly plan, closed, opened again with a reason, or with other promises */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        closed?: boolean;
+                        reason?: string;
+                        taskcommitments?: unknown[];
+                        tasks?: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The weekly plan, closed, opened again with a reason, or with other promises */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** The plan is gone; one that was closed stays */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The plan is gone; one that was closed stays */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/searchbyweek/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The plans of a week */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        week: number;
+                        year: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The plans of a week */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/searchbyweekwidgetd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The plans of a week */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        week: number;
+                        year: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The plans of a week */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/searchbysector/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The plans of a schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                    };
+                };
+            };
+            responses: {
+                /** @description The plans of a schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/getbyweekly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The plans of a range */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        start: string;
+                        end: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The plans of a range */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeek"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/project/{project}/schedule/{schedule}/open-range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The week of a day */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A day, YYYY/MM/DD H:mm; today without */
+                    date?: string;
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The week of a day */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeekRange"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/project/{project}/schedule/{schedule}/wwp/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan of a day, or the latest before it within 55 weeks */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A day, YYYY/MM/DD H:mm; today without */
+                    date?: string;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The plan of a day, or the latest before it within 55 weeks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeeklyPlan"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekcommitments/project/{project}/schedule/{schedule}/wwp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan with a number; 1 is the first */
+        get: {
+            parameters: {
+                query: {
+                    number: number;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The plan with a number; 1 is the first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeeklyPlan"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/schedule/{schedule}/wwp/{commitment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The activities of a weekly plan with what is promised beneath them */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    commitment: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The activities of a weekly plan with what is promised beneath them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeekActivity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/closecommitbysector/{project}/{schedule}/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The closed weeks of a year */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    year: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The closed weeks of a year */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireClosedWeek"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/lookaheadweekhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The days of a week and the counts of its plan */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        date?: string;
+                        start_date?: string;
+                        week?: number;
+                        year?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The days of a week and the counts of its plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeekHead"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/lookaheadweekheadcommit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The days of a week and the counts of its plan */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        date?: string;
+                        start_date?: string;
+                        week?: number;
+                        year?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The days of a week and the counts of its plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireWeekHead"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taskcommitments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A promised task */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A promised task */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireTaskCommitment"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** The promised task with another share, or as it was realized */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commitment_percentaje?: number;
+                        realized_percentaje?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The promised task with another share, or as it was realized */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireTaskCommitment"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Withdrawn; of a week that has begun it stays and counts as missed */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Withdrawn; of a week that has begun it stays and counts as missed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taskcommitments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One more task promised */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        weekcommitmentId: string;
+                        taskId: unknown;
+                        commitment_percentaje?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description One more task promised */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireTaskCommitment"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/update_custom_commitment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another share of a task in the open week it is promised in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        taskId: string;
+                        value: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Another share of a task in the open week it is promised in */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireTaskCommitment"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/lookaheadweeklyplan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a weekly plan may show of a range */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        start: string;
+                        end: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description What a weekly plan may show of a range */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireLookahead"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/getalltasksinsideweeklyrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All tasks of a range */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        start: string;
+                        end: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description All tasks of a range */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireTask"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A reason for non-completion with the tasks it is about */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        week: number;
+                        year: number;
+                        cncTypeId: unknown;
+                        /** @enum {string} */
+                        priority?: "low" | "normal" | "high" | "urgent";
+                        /** @enum {string} */
+                        status?: "resolved" | "unsolved" | "inprocess";
+                        description?: string;
+                        days_lost?: number;
+                        taskId?: unknown;
+                        tasks?: unknown[];
+                        cnctasks?: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description A reason for non-completion with the tasks it is about */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/withtasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A reason for non-completion with the tasks it is about */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        week: number;
+                        year: number;
+                        cncTypeId: unknown;
+                        /** @enum {string} */
+                        priority?: "low" | "normal" | "high" | "urgent";
+                        /** @enum {string} */
+                        status?: "resolved" | "unsolved" | "inprocess";
+                        description?: string;
+                        days_lost?: number;
+                        taskId?: unknown;
+                        tasks?: unknown[];
+                        cnctasks?: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description A reason for non-completion with the tasks it is about */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reason for non-completion */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A reason for non-completion */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** The reason with other values */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cncTypeId?: unknown;
+                        /** @enum {string} */
+                        priority?: "low" | "normal" | "high" | "urgent";
+                        /** @enum {string} */
+                        status?: "resolved" | "unsolved" | "inprocess";
+                        description?: string;
+                        days_lost?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The reason with other values */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** The reason is gone */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The reason is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reasons of a schedule, the newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The reasons of a schedule, the newest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/getbysectortask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The reasons that are about a task */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        sector_id?: components["schemas"]["UUID"];
+                        taskId: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The reasons that are about a task */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMiss"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cnctasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task that a reason is about; where it was already, the reason */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cncId: string;
+                        taskId: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description A task that a reason is about; where it was already, the reason */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMissTask"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cnctasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A task that a reason is about */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A task that a reason is about */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMissTask"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** The reason is about another task */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        taskId: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The reason is about another task */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireMissTask"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** The reason is no longer about the task */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The reason is no longer about the task */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/lookahead": {
         parameters: {
             query?: never;
@@ -10349,7 +12207,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConstraintType"];
+                        "application/json": components["schemas"]["CategoryType"];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -10397,7 +12255,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConstraintType"];
+                        "application/json": components["schemas"]["CategoryType"];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -10438,7 +12296,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConstraintType"];
+                        "application/json": components["schemas"]["CategoryType"];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -10525,7 +12383,241 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConstraintType"][];
+                        "application/json": components["schemas"]["CategoryType"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cnctypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A type made */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId: components["schemas"]["UUID"];
+                        name: string;
+                        code?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A type made */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryType"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cnctypes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reason for non-completion */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A reason for non-completion */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryType"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** The type as it is now */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The type as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryType"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** It is deleted */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is deleted */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cnctypes/project/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The types of a project */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The types of a project */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryType"][];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -17654,7 +19746,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -18039,6 +20131,202 @@ export interface components {
                 shared?: components["schemas"]["CostDays"];
             }[];
         };
+        /** @description Promises made and kept, those before the week began and those added after */
+        WeekCounts: {
+            promised: number;
+            kept: number;
+            added: number;
+            addedKept: number;
+            /** @description Percent plan complete in ten-thousandths; null where nothing was promised */
+            ppc: number | null;
+        };
+        WeekRange: {
+            /** @description Of its plan */
+            row: number | null;
+            /** @description ISO year of the fourth day */
+            year: number;
+            /** @description ISO week of the fourth day */
+            week: number;
+            /** @description Midnight at which it begins */
+            start: number;
+            /** @description Midnight at which it ends */
+            end: number;
+        };
+        WeekView: components["schemas"]["WeekRange"] & components["schemas"]["WeekCounts"] & {
+            /** @description 1 is the first plan of the schedule */
+            number: number;
+            /** @description 0 is Sunday */
+            planningDay: number;
+            closed: boolean;
+            /** @description Of the last reopening */
+            reason?: string;
+            /** @description The first one first; those after it restate it */
+            closures: (components["schemas"]["WeekCounts"] & {
+                number: number;
+                at: number;
+                by: string;
+            })[];
+        };
+        WeekHeadOf: {
+            revision: number;
+            position: string;
+            stale: boolean;
+            today: number;
+        };
+        WeekList: components["schemas"]["WeekHeadOf"] & {
+            planningDay: number;
+            current: components["schemas"]["WeekRange"];
+            next: components["schemas"]["WeekRange"];
+            weeks: components["schemas"]["WeekView"][];
+        };
+        WeekPlan: components["schemas"]["WeekHeadOf"] & {
+            week: components["schemas"]["WeekView"];
+            live: components["schemas"]["WeekCounts"];
+            commitments: components["schemas"]["Commitment"][];
+            firms: (components["schemas"]["WeekCounts"] & {
+                subcontract: string;
+            })[];
+        };
+        /** @description A promise. What it says of its task is as it was promised, but for progress, lean status and roadblocks. */
+        Commitment: {
+            row: number;
+            task: number;
+            /** @description -1 where the task is gone */
+            activity: number;
+            name: string;
+            start: number;
+            finish: number;
+            duration: number;
+            quantity?: number;
+            /** @description Progress when it was promised; percents are ten-thousandths */
+            from: number;
+            /** @description Progress promised */
+            share: number;
+            /** @description Of the task now */
+            progress: number;
+            /** @description By the latest closure, else now */
+            realized: number;
+            kept: boolean;
+            /** @description Promised after the week began */
+            late?: boolean;
+            withdrawn?: boolean;
+            /** @enum {string} */
+            lean: "Debit" | "Can" | "Will" | "Committed" | "Restricted";
+            /** @description Roadblocks in the way that are not released */
+            open?: number;
+            responsibles?: string[];
+            subcontract?: string;
+            /** @description Who promises */
+            by: string;
+            /** @description Who wrote it down */
+            typed: string;
+        };
+        WireWeek: {
+            id: string;
+            number: number;
+            week: number;
+            year: number;
+            start_date: string | null;
+            end_date: string | null;
+            commitment_tasks: number;
+            realized_tasks: number;
+            ppc: number | null;
+            sectorId: components["schemas"]["UUID"];
+            closed: boolean;
+            reason: string;
+            taskcommitments: components["schemas"]["WireTaskCommitment"][];
+        };
+        WireTaskCommitment: {
+            id: string;
+            commitment_percentaje: number;
+            realized_percentaje: number;
+            userId: string | null;
+            weekcommitmentId: string;
+            current_progress_task: number;
+            current_commitment_partial: number;
+            taskId: string;
+            is_last_level: boolean;
+            start_date: string | null;
+            end_date: string | null;
+            /** @description Hours */
+            duration: number;
+            total_quantity: number;
+            plan_endowment: string | null;
+            subcontractId: string | null;
+            materialId: string | null;
+            name: string;
+            withdrawn: boolean;
+            late: boolean;
+            /** @enum {string} */
+            timing: "commit_ontime" | "commit_early" | "commit_late";
+        };
+        WireWeekRange: {
+            id: string | null;
+            week: number;
+            year: number;
+            start_date: string | null;
+            end_date: string | null;
+        };
+        WireWeekHead: components["schemas"]["WireWeekRange"] & {
+            commitment_tasks: number;
+            realized_tasks: number;
+            closed: boolean;
+        };
+        WireWeeklyPlan: {
+            planData: {
+                currentWWP: number | null;
+                totalPrevWWPs: number;
+                totalNextWWPs: number;
+                isWWPAvailable: boolean;
+                isWWPValid: boolean;
+                /** @enum {string|null} */
+                status: "INVALID_WWP_RANGE" | "NO_WWP_EXISTS" | "NO_ACTIVITIES_FOUND" | "NO_CURRENT_WWP" | null;
+            };
+            commitmentData: components["schemas"]["WireWeek"] | null;
+        };
+        WireClosedWeek: {
+            id: string;
+            week: number;
+            year: number;
+            commitment_tasks: number;
+            realized_tasks: number;
+            ppc: number | null;
+        };
+        WireWeekActivity: {
+            id: string;
+            correlative_id: number;
+            name: string;
+            parent_id: string | null;
+            start_date: string | null;
+            end_date: string | null;
+            progress: number | null;
+            tasks: components["schemas"]["WireTaskCommitment"][];
+        };
+        WireMiss: {
+            id: string;
+            userId: string;
+            user: Record<string, unknown> | null;
+            week: number;
+            year: number;
+            /** @enum {string} */
+            status: "resolved" | "unsolved" | "inprocess";
+            taskId: string | null;
+            cncTypeId: string;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            cnctasks: components["schemas"]["WireMissTask"][];
+            description: string;
+            days_lost: number;
+            image: string | null;
+            create_date: string;
+            sectorId: components["schemas"]["UUID"];
+        };
+        WireMissTask: {
+            id: string;
+            cncId: string;
+            taskId: string;
+            name: string;
+        };
         WireTask: {
             id: string;
             unique_correlative_id: number;
@@ -18151,7 +20439,7 @@ export interface components {
             constraintId: string;
             taskId: string;
         };
-        ConstraintType: {
+        CategoryType: {
             id: string;
             name: string;
             code: string;
@@ -18652,6 +20940,119 @@ export interface components {
         RoadblocksDelete: {
             /** @enum {string} */
             type: "roadblocks.delete";
+            rows: components["schemas"]["Ref"][];
+        };
+        /** @description A task to promise; one with children stands for those beneath it that may be promised. */
+        PromisedTask: {
+            task: components["schemas"]["Ref"];
+            /** @description Progress by the end of the week in ten-thousandths of a percent; all of it without */
+            share?: number;
+        };
+        /** @description Makes the plan of the week in which a day lies, with its first promises. */
+        WeekCreate: {
+            /** @enum {string} */
+            type: "week.create";
+            /** @description Civil minutes */
+            day: number;
+            promises: components["schemas"]["PromisedTask"][];
+            /** @description Who promises; whoever sends the command without */
+            promisedBy?: string;
+        };
+        WeekPromise: {
+            /** @enum {string} */
+            type: "week.promise";
+            week: components["schemas"]["Ref"];
+            promises: components["schemas"]["PromisedTask"][];
+            /** @description Who promises; whoever sends the command without */
+            promisedBy?: string;
+        };
+        /** @description Before the week begins promises go; after it they stay and count as missed. */
+        WeekWithdraw: {
+            /** @enum {string} */
+            type: "week.withdraw";
+            rows: components["schemas"]["Ref"][];
+        };
+        WeekSetShare: {
+            /** @enum {string} */
+            type: "week.set-share";
+            row: components["schemas"]["Ref"];
+            /** @description Ten-thousandths of a percent */
+            share: number;
+            /** @description The share its user saw */
+            seen?: number;
+        };
+        /** @description Freezes what the week came to. It is not undone; reopening is a command of its own. */
+        WeekClose: {
+            /** @enum {string} */
+            type: "week.close";
+            week: components["schemas"]["Ref"];
+        };
+        WeekReopen: {
+            /** @enum {string} */
+            type: "week.reopen";
+            week: components["schemas"]["Ref"];
+            reason: string;
+        };
+        WeekDelete: {
+            /** @enum {string} */
+            type: "week.delete";
+            week: components["schemas"]["Ref"];
+        };
+        /** @description Of a reason for non-completion; what is left out stays */
+        MissValues: {
+            /** @description Number in the project's list of reasons */
+            missType?: number;
+            /**
+             * @description Empty is low
+             * @enum {string}
+             */
+            priority?: "" | "normal" | "high" | "urgent";
+            /**
+             * @description Empty is unsolved
+             * @enum {string}
+             */
+            status?: "" | "inprocess" | "resolved";
+            description?: string;
+            daysLost?: number;
+            picture?: string;
+        };
+        MissItem: {
+            /** @description ISO year */
+            year: number;
+            /** @description ISO week */
+            week: number;
+            tasks?: components["schemas"]["Ref"][];
+            missType: number;
+            /** @enum {string} */
+            priority?: "" | "normal" | "high" | "urgent";
+            /** @enum {string} */
+            status?: "" | "inprocess" | "resolved";
+            description?: string;
+            daysLost?: number;
+            picture?: string;
+        };
+        MissesAdd: {
+            /** @enum {string} */
+            type: "misses.add";
+            items: components["schemas"]["MissItem"][];
+        };
+        MissesEdit: {
+            /** @enum {string} */
+            type: "misses.edit";
+            rows: components["schemas"]["Ref"][];
+            set: components["schemas"]["MissValues"];
+            seen?: components["schemas"]["MissValues"];
+        };
+        MissesAssign: {
+            /** @enum {string} */
+            type: "misses.assign";
+            rows: components["schemas"]["Ref"][];
+            tasks: components["schemas"]["Ref"][];
+            remove?: boolean;
+        };
+        MissesDelete: {
+            /** @enum {string} */
+            type: "misses.delete";
             rows: components["schemas"]["Ref"][];
         };
         SetWeight: {
@@ -19413,7 +21814,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "computed";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "weekEnd" | "weekStanding" | "share" | "withdrawn" | "missType" | "missPriority" | "missStatus" | "missDescription" | "daysLost" | "picture" | "computed";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];
