@@ -374,12 +374,20 @@ func everyEventType(t *testing.T) []string {
 	return out
 }
 
-// rowEventsOf reads the lines `Table.Existing(calculation, "added", "command", "removed", "command")`.
+// rowEventsOf reads the lines `Table.Existing(calculation, "added", "command", "removed", "command")`, and those of tables whose rows last.
 func rowEventsOf(files []*ast.File) (out []string) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			call, is := n.(*ast.CallExpr)
-			if !is || len(call.Args) != 5 {
+			if !is {
+				return true
+			}
+			if fn, is := call.Fun.(*ast.SelectorExpr); is && fn.Sel.Name == "Lasting" && len(call.Args) == 3 {
+				if name, err := strconv.Unquote(literal(call.Args[1])); err == nil {
+					out = append(out, name)
+				}
+			}
+			if len(call.Args) != 5 {
 				return true
 			}
 			if fn, is := call.Fun.(*ast.SelectorExpr); is && fn.Sel.Name == "Existing" {

@@ -306,7 +306,7 @@ func TestMissesSayWhyTasksWereNotDone(t *testing.T) {
 	}}, Moment: said(friday)}
 	miss := plan.Created(w.do(ana, add).Events)[0]
 	got := *w.state.Weekly().Miss(miss)
-	assert.Equal(t, weekly.Miss{Row: miss, Year: 2026, Week: 10, Type: 2, Priority: weekly.High, Description: "Sin hormigón", DaysLost: 3, By: ana}, got, "cnc-201")
+	assert.Equal(t, weekly.Miss{Row: miss, Year: 2026, Week: 10, Type: 2, Priority: weekly.High, Description: "Sin hormigón", DaysLost: 3, By: ana, Responsibles: kernel.SetOf(ana.String())}, got, "cnc-201")
 	require.Len(t, w.state.Weekly().MissTasks(miss), 2)
 	other := add
 	other.Items = []weekly.MissItem{{MissValues: weekly.MissValues{Type: of(int32(77))}, Year: 2026, Week: 10}}

@@ -46,7 +46,9 @@ func (t *Table[R]) Existing(calc event.Calculation, added, add, removed, remove 
 }
 
 // Lasting gives a table the event of rows that come and never go: no command with it is taken back.
-func (t *Table[R]) Lasting(calc event.Calculation, added, add string) { t.comes(calc, event.Never, added, add) }
+func (t *Table[R]) Lasting(calc event.Calculation, added, add string) {
+	t.comes(calc, event.Never, added, add)
+}
 
 func (t *Table[R]) comes(calc event.Calculation, undoing event.Undoing, added, add string) {
 	t.added = t.schema.Describe(&event.Descriptor{

@@ -89,7 +89,8 @@ var (
 	// FieldPicture of misses: the name of a file.
 	FieldPicture = record.Add(Misses, "picture", "weekly.miss-picture-changed", func(m *Miss) *string { return &m.Picture },
 		event.Text, event.Still, event.Copied, event.NoFile, record.Log("image"), record.Means("misses.edit"))
-	_ = record.Fixed(Misses, "missBy", func(m *Miss) *kernel.UserID { return &m.By }, event.Person, event.Copied)
+	_ = record.Fixed(Misses, "missBy", func(m *Miss) *kernel.UserID { return &m.By }, event.Word, event.Copied)
+	_ = record.Fixed(Misses, "missResponsibles", func(m *Miss) *kernel.Set { return &m.Responsibles }, event.Person, event.Copied)
 	_ = record.Fixed(Misses, "missSubcontract", func(m *Miss) *kernel.ID { return &m.Subcontract }, event.Subcontract, event.Copied)
 
 	MissTasks = record.NewTable(Schema, "missTasks", access.Reasons, func(t *MissTask) *kernel.Row { return &t.Row }, missTasksOf)

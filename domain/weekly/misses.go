@@ -134,12 +134,18 @@ func (s *State) addMisses(c AddMisses, d area.Desk) ([]event.Event, error) {
 		if err != nil {
 			return nil, err
 		}
+		var answering []string
+		if !c.User.IsZero() {
+			answering = append(answering, c.User.String())
+		}
 		for _, t := range tasks {
 			if m.Subcontract.IsZero() {
 				m.Subcontract = t.Subcontract
 			}
+			answering = append(answering, t.Responsibles.List()...)
 			about = append(about, MissTask{Miss: m.Row, Task: t.Row, Name: t.Name})
 		}
+		m.Responsibles = kernel.SetOf(answering...)
 		made = append(made, m)
 	}
 	if made == nil {

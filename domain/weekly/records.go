@@ -92,7 +92,9 @@ type Miss struct {
 	DaysLost    int32         `json:"daysLost,omitempty"`
 	Picture     string        `json:"picture,omitempty"` // name of a file
 	By          kernel.UserID `json:"by,omitzero"`
-	Subcontract kernel.ID     `json:"subcontract,omitzero"`
+	// Whose it is: who wrote it down, and who answers for its tasks.
+	Responsibles kernel.Set `json:"responsibles,omitempty"`
+	Subcontract  kernel.ID  `json:"subcontract,omitzero"`
 }
 
 // MissTask says that a miss is about a task.

@@ -95,7 +95,8 @@ func samples() []event.Event {
 		Kept: true, Late: true, Withdrawn: true,
 	}
 	miss := weekly.Miss{
-		Row: 11, Year: 2026, Week: 10, Type: 4, Priority: weekly.High, Status: weekly.InProcess, Description: "Lluvia", DaysLost: 2, Picture: "a1.png", By: rojas, Subcontract: firm,
+		Row: 11, Year: 2026, Week: 10, Type: 4, Priority: weekly.High, Status: weekly.InProcess, Description: "Lluvia", DaysLost: 2, Picture: "a1.png", By: rojas,
+		Responsibles: kernel.SetOf(rojas.String()), Subcontract: firm,
 	}
 	about := weekly.MissTask{Row: 12, Miss: 11, Task: 3, Name: "Trazado"}
 	return []event.Event{

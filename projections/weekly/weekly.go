@@ -155,7 +155,7 @@ func outcome(o *weekly.Outcome) rows.OutcomeRow {
 func miss(m *weekly.Miss, r *eventstore.Recorded) rows.MissRow {
 	return rows.MissRow{
 		Row: m.Row, Year: m.Year, Week: m.Week, Type: m.Type, Priority: string(m.Priority), Status: string(m.Status), Description: m.Description, DaysLost: m.DaysLost,
-		Picture: m.Picture, By: named(m.By), Subcontract: named(m.Subcontract), MadeAt: r.At,
+		Picture: m.Picture, By: named(m.By), Responsibles: string(m.Responsibles), Subcontract: named(m.Subcontract), MadeAt: r.At,
 	}
 }
 

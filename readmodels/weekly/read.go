@@ -168,7 +168,7 @@ type Miss struct {
 
 // Misses gives the misses that a reader sees, or the named ones of them, the newest first.
 func Misses(ctx context.Context, db readmodels.DB, of Of, reader Reader, rows []kernel.Row) ([]Miss, error) {
-	seen := `m.company_id = $1 and m.schedule_id = $2 and ($6::int[] is null or m.row_no = any($6)) and ` + mine("m", "m.written_by = $5")
+	seen := `m.company_id = $1 and m.schedule_id = $2 and ($6::int[] is null or m.row_no = any($6)) and ` + mine("m", "$5 = any(string_to_array(m.responsibles, ' '))")
 	args := reader.args(of, reader.Misses, some(rows))
 	found, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[MissRow], `
 		select `+list(missColumns, "m")+` from rm.weekly_misses m where `+seen+` order by m.row_no desc`, args...)

@@ -104,23 +104,24 @@ func (o *OutcomeRow) values() []any {
 
 // MissRow is a reason for non-completion.
 type MissRow struct {
-	Row         kernel.Row
-	Year, Week  int32
-	Type        int32
-	Priority    string
-	Status      string
-	Description string
-	DaysLost    int32
-	Picture     string
-	By          string
-	Subcontract string
-	MadeAt      time.Time
+	Row          kernel.Row
+	Year, Week   int32
+	Type         int32
+	Priority     string
+	Status       string
+	Description  string
+	DaysLost     int32
+	Picture      string
+	By           string
+	Responsibles string
+	Subcontract  string
+	MadeAt       time.Time
 }
 
-var missColumns = []string{"row_no", "year", "week", "type", "priority", "status", "description", "days_lost", "picture", "written_by", "subcontract", "made_at"}
+var missColumns = []string{"row_no", "year", "week", "type", "priority", "status", "description", "days_lost", "picture", "written_by", "responsibles", "subcontract", "made_at"}
 
 func (m *MissRow) values() []any {
-	return []any{int32(m.Row), m.Year, m.Week, m.Type, m.Priority, m.Status, m.Description, m.DaysLost, m.Picture, m.By, m.Subcontract, m.MadeAt}
+	return []any{int32(m.Row), m.Year, m.Week, m.Type, m.Priority, m.Status, m.Description, m.DaysLost, m.Picture, m.By, m.Responsibles, m.Subcontract, m.MadeAt}
 }
 
 // MissTaskRow says that a miss is about a task.

@@ -94,6 +94,7 @@ create table misses (
     days_lost   int         not null,
     picture     text        not null, -- name of a file; empty: none
     written_by  text        not null,
+    responsibles text       not null, -- who wrote it down and who answers for its tasks
     subcontract text        not null,
     made_at     timestamptz not null,
     primary key (company_id, schedule_id, row_no)

@@ -35,6 +35,14 @@ func concrete(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
+	case strings.Contains(path, "weekcommitments"):
+		row = x.Week
+	case strings.Contains(path, "taskcommitments"):
+		row = x.Commitment
+	case strings.Contains(path, "/cncs/"):
+		row = x.Miss
+	case strings.Contains(path, "cnctasks"):
+		row = x.MissTask
 	case strings.Contains(path, "constraintschedules"):
 		row = x.Promise
 	case strings.Contains(path, "/constraints/") && !strings.Contains(path, "bytaskthrough"):
@@ -49,21 +57,8 @@ func concrete(path string, x httpapitest.Tenant) string {
 	return strings.NewReplacer(
 		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
 		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL", "{from}", "2026-05-04", "{to}", "2026-05-12",
-		"{requestId}", x.Row(2), "{area}", "requests", "{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
+		"{requestId}", x.Row(2), "{week}", strconv.Itoa(int(x.Week)), "{commitment}", x.Row(x.Week), "{year}", "2026", "{area}", "requests", "{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
-}
-
-// ahead gives a tenant a task, and a roadblock with a promise, which those who see own rows alone answer for.
-func ahead(w *httpapitest.World, x *httpapitest.Tenant) {
-	planner, people := w.As(*x, access.Planner), []any{x.People[access.Subtrade], x.People[access.LastPlanner]}
-	id := httpapitest.NewID()
-	made := planner.Command(x.Schedule, map[string]any{"id": id, "type": "tasks.add", "items": []any{map[string]any{"activity": x.Activity, "name": "A", "responsibles": people}}})
-	require.EqualValues(w.T, "accepted", made.Outcome, made.Fault)
-	x.Task = made.IDs[id.String()+"#1"]
-	id = httpapitest.NewID()
-	made = planner.Command(x.Schedule, map[string]any{"id": id, "type": "roadblocks.add", "items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
-	require.EqualValues(w.T, "accepted", made.Outcome, made.Fault)
-	x.Roadblock, x.Promise = made.IDs[id.String()+"#1"], made.IDs[id.String()+"#2"]
 }
 
 // elsewhere is our company with a project that only its leader and the administrators are in. Its rows have the numbers of the other one.
@@ -99,14 +94,15 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	asker := w.As(w.Ours, access.Client)
 	asker.OK(http.MethodPost, "/api/activityModifications", wish)
 	asker.OK(http.MethodPost, "/api/schedule-impact-requests/project/"+w.Ours.Project.String()+"/schedule/"+w.Ours.Schedule.String()+"/pending", map[string]any{"items": []any{wish}})
-	ahead(w, &w.Ours)
-	ahead(w, &w.Theirs)
+	w.PlannedAhead(&w.Ours)
+	w.PlannedAhead(&w.Theirs)
 	secret := elsewhere(w)
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
 		"activities": []any{map[string]any{"id": w.Theirs.Row(w.Theirs.Activity)}}, "id": w.Theirs.Row(w.Theirs.Activity),
 		"activities_id": []any{w.Theirs.Row(w.Theirs.Activity)}, "calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x", "type": "start", "state": "approved",
+		"weekcommitmentId": w.Theirs.Row(w.Theirs.Week), "taskId": w.Theirs.Row(w.Theirs.Task), "cncId": w.Theirs.Row(w.Theirs.Miss),
 	}
 	for _, line := range httpapitest.Table(w.API) {
 		if line.Need == "public" {

@@ -88,9 +88,10 @@ type Tenant struct {
 	Link     kernel.Row
 	Calendar kernel.Row // the default one
 
-	Task, Roadblock, Promise kernel.Row // where a test makes them
-	People                   map[access.Role]kernel.UserID
-	Firm                     company.Subcontract
+	Task, Roadblock, Promise         kernel.Row // where a test makes them
+	Week, Commitment, Miss, MissTask kernel.Row
+	People                           map[access.Role]kernel.UserID
+	Firm                             company.Subcontract
 }
 
 // Main runs the tests of a package. The program of tests that read files is its own worker.

@@ -247,6 +247,7 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 		}
 		task := made(fields{"type": "tasks.add", "items": []any{fields{"activity": w.Ours.Activity, "name": "Trazar ejes"}}})
 		roadblock := made(fields{"type": "roadblocks.add", "items": []any{fields{"name": "Permiso", "tasks": []any{task}, "date": kernel.Date(2026, 6, 1, 0, 0)}}})
+		w.PlannedAhead(&w.Ours)
 		tried := 0
 		for _, line := range httpapitest.Table(w.API) {
 			if line.Method != http.MethodGet || line.Scope != "schedule" && line.Scope != "row" || line.Stream || line.Writes {
@@ -256,6 +257,14 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 			switch {
 			case strings.HasPrefix(path, "/api/constraints/bytask"), strings.HasPrefix(path, "/api/tasks/") && !strings.Contains(path, "activity"):
 				path = strings.Replace(path, "{id}", w.Ours.Row(task), 1)
+			case strings.Contains(path, "weekcommitments/{id}"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.Week), 1)
+			case strings.Contains(path, "taskcommitments"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.Commitment), 1)
+			case strings.Contains(path, "/cncs/{id}"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.Miss), 1)
+			case strings.Contains(path, "cnctasks"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.MissTask), 1)
 			case strings.HasPrefix(path, "/api/constraintschedules/"):
 				path = strings.Replace(path, "{id}", w.Ours.Row(roadblock+1), 1) // its first promise
 			case strings.HasPrefix(path, "/api/constraint"):
@@ -331,5 +340,5 @@ func reached(path string, x httpapitest.Tenant) string {
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
-	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{project}", x.Project.String(), "{requestId}", x.Row(2), "{area}", "requests", "{row}", fmt.Sprint(row), "{id}", x.Row(row), "{from}", "2026-05-04", "{to}", "2026-05-12").Replace(path)
+	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{project}", x.Project.String(), "{requestId}", x.Row(2), "{week}", fmt.Sprint(x.Week), "{commitment}", x.Row(x.Week), "{year}", "2026", "{area}", "requests", "{row}", fmt.Sprint(row), "{id}", x.Row(row), "{from}", "2026-05-04", "{to}", "2026-05-12").Replace(path)
 }

@@ -410,10 +410,7 @@ func currentPlan(c *call) error {
 
 // numberedPlan gives the plan with a number.
 func numberedPlan(c *call) error {
-	number, err := strconv.Atoi(c.Request.URL.Query().Get("number"))
-	if err != nil {
-		return wire.Missing("number")
-	}
+	number, _ := strconv.Atoi(c.Request.URL.Query().Get("number")) // 0, out of range, where it is none
 	if err := c.current(); err != nil {
 		return err
 	}

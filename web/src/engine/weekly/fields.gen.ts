@@ -62,6 +62,7 @@ export const tables = {
     daysLost: 'number',
     picture: 'text',
     missBy: 'text',
+    missResponsibles: 'text',
     missSubcontract: 'text',
   },
   missTasks: {
@@ -131,7 +132,8 @@ export const units = {
   missDescription: 'text',
   daysLost: 'number',
   picture: 'text',
-  missBy: 'person',
+  missBy: 'word',
+  missResponsibles: 'person',
   missSubcontract: 'subcontract',
   missOfTask: 'row',
   taskOfMiss: 'row',
@@ -210,6 +212,7 @@ export interface MissRow {
   daysLost: number;
   picture: string;
   missBy: string;
+  missResponsibles: string;
   missSubcontract: string;
 }
 

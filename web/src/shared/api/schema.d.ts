@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 7b005818f8cd077ac12ad38e328f69592c8d00501f9fc9f00215a72702a8d0be
+// Written by make gen from docs/openapi.yaml; sha256 d38fd1dfd7f886a1d38604a0df5c5a2aff4546b07abd32d2be5d1c41b54b54c7
 export interface paths {
     "/api/session": {
         parameters: {
@@ -9230,8 +9230,8 @@ export interface paths {
         /** The plan with a number; 1 is the first */
         get: {
             parameters: {
-                query: {
-                    number: number;
+                query?: {
+                    number?: number;
                     /** @description A position the answer should have seen */
                     atLeast?: components["parameters"]["atLeast"];
                 };

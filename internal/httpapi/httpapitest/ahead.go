@@ -1,0 +1,44 @@
+package httpapitest
+
+import (
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+)
+
+// PlannedAhead gives a tenant a task with a roadblock and its promise, the plan of a week, and a reason for non-completion. Those who see own
+// rows alone answer for all of it.
+func (w *World) PlannedAhead(x *Tenant) {
+	w.T.Helper()
+	planner, people := w.As(*x, access.Planner), []any{x.People[access.Subtrade], x.People[access.LastPlanner]}
+	made := func(kind string, fields map[string]any) (rows [2]kernel.Row) {
+		id := NewID()
+		fields["type"], fields["id"] = kind, id
+		r := planner.Command(x.Schedule, fields)
+		require.EqualValues(w.T, "accepted", r.Outcome, r.Fault)
+		for _, model := range []string{"lookahead", "weekly"} {
+			require.True(w.T, w.Models.Wait(w.T.Context(), model, r.Position))
+		}
+		return [2]kernel.Row{r.IDs[id.String()+"#1"], r.IDs[id.String()+"#2"]}
+	}
+	task := map[string]any{"activity": x.Activity, "name": "A", "responsibles": people, "duration": 480, "start": kernel.Date(2026, 6, 1, 8, 0)}
+	x.Task = made("tasks.add", map[string]any{"items": []any{task}})[0]
+	made("tasks.set-lean", map[string]any{"rows": []any{x.Task}, "to": "Can"})
+	week := made("week.create", map[string]any{"day": kernel.Date(2026, 6, 1, 0, 0), "promises": []any{map[string]any{"task": x.Task}}})
+	x.Week, x.Commitment = week[0], week[1]
+	miss := made("misses.add", map[string]any{"items": []any{map[string]any{"year": 2026, "week": 23, "missType": w.reason(x), "tasks": []any{x.Task}}}})
+	x.Miss, x.MissTask = miss[0], miss[1]
+	roadblock := made("roadblocks.add", map[string]any{"items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
+	x.Roadblock, x.Promise = roadblock[0], roadblock[1]
+}
+
+// reason is the number of the first reason for non-completion of a tenant's project.
+func (w *World) reason(x *Tenant) kernel.Row {
+	var types []struct{ ID string }
+	w.As(*x, access.Planner).OK("GET", "/api/cnctypes/project/"+x.Project.String(), nil).Into(w.T, &types)
+	require.NotEmpty(w.T, types)
+	id, err := kernel.ParseRowID(types[0].ID)
+	require.NoError(w.T, err)
+	return id.Row
+}
