@@ -128,6 +128,34 @@ func TestADemonstrationLivesInKurrentDB(t *testing.T) {
 	assert.Contains(t, problems, "was written to after its history was copied")
 }
 
+func TestACopyOfAKurrentDBThatWasWrittenToSinceIsNotServed(t *testing.T) {
+	c, first, late := newCLI(t), kurrentServer(t), kurrentServer(t)
+	source := "--eventstore=" + first.URL()
+	c.ok(source, "demo")
+	c.ok("migrate-store", "--from="+first.URL(), "--to="+late.URL())
+	c.ok("migrate-store", "--from="+first.URL(), "--to=postgres")
+	c.ok(source, "company", "add", "Later")
+	refused := func(what string) {
+		t.Helper()
+		for name, args := range map[string][]string{"another KurrentDB": {"--eventstore=" + late.URL(), "migrate"}, "PostgreSQL": {"migrate"}} {
+			code, _, problems := c.run(args...)
+			assert.Equal(t, exitFailed, code, "%s, %s", what, name)
+			assert.Contains(t, problems, "was written to after its history was copied", "%s, %s", what, name)
+			assert.Contains(t, problems, "way out", "%s, %s", what, name)
+		}
+	}
+	refused("a program that ended noted its commands")
+	c.ok(source, "rebuild", "gantt")
+	c.sql()(`delete from command_streams`)
+	refused("a read model has seen it")
+
+	// The source still serves, and a copy of all of it takes its place.
+	verified, whole := c.ok(source, "verify"), kurrentServer(t)
+	c.ok("migrate-store", "--from="+first.URL(), "--to="+whole.URL())
+	c.ok("--eventstore="+whole.URL(), "migrate")
+	assert.Equal(t, verified, c.ok("--eventstore="+whole.URL(), "verify"))
+}
+
 func TestAStoreThatCannotBeOpenedSaysWhy(t *testing.T) {
 	c := newCLI(t)
 	foreign := kurrentServer(t)

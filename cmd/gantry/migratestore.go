@@ -64,7 +64,7 @@ func (c migrateStoreCommand) copy(ctx context.Context, p *program, std *streams)
 	if err != nil {
 		return fmt.Errorf("the copy is not complete, and will not be served: %w\n  way out: run the same command again; it goes on where it stopped", err)
 	}
-	if err := c.noteNotified(ctx, p, source, target, identity, copied); err != nil {
+	if err := c.noteMove(ctx, p, source, target, identity, copied, sum.End); err != nil {
 		return err
 	}
 	if err := target.Complete(ctx); err != nil {
@@ -123,8 +123,8 @@ func (c migrateStoreCommand) target(ctx context.Context, p *program, source even
 
 var errFull = errors.New("the event store holds a history of its own, or the copy of another one\n  way out: name an empty one")
 
-// noteNotified keeps where notifications go on in the copy.
-func (c migrateStoreCommand) noteNotified(ctx context.Context, p *program, source, target eventLog, from, to eventstore.Identity) error {
+// noteMove keeps where notifications go on in the copy, and where the source ended when it was copied.
+func (c migrateStoreCommand) noteMove(ctx context.Context, p *program, source, target eventLog, from, to eventstore.Identity, ended eventstore.Position) error {
 	var at eventstore.Position
 	if err := p.pool.QueryRow(ctx, "select position from notification_progress").Scan(&at); err != nil {
 		return err
@@ -136,7 +136,8 @@ func (c migrateStoreCommand) noteNotified(ctx context.Context, p *program, sourc
 	if err != nil {
 		return err
 	}
-	_, err = p.pool.Exec(ctx, `insert into store_moves (from_id, to_id, notified) values ($1, $2, $3)
-		on conflict (from_id, to_id) do update set notified = excluded.notified`, [16]byte(from.ID), [16]byte(to.ID), int64(notified))
+	_, err = p.pool.Exec(ctx, `insert into store_moves (from_id, to_id, notified, ended) values ($1, $2, $3, $4)
+		on conflict (from_id, to_id) do update set notified = excluded.notified, ended = excluded.ended`,
+		[16]byte(from.ID), [16]byte(to.ID), int64(notified), int64(ended))
 	return err
 }
