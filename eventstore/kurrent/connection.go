@@ -35,6 +35,8 @@ type connection struct {
 	pause  time.Duration // before the next is built
 	next   time.Time
 	closed bool
+
+	workers *workers
 }
 
 // client is one of the official clients, and who uses it.
@@ -45,7 +47,7 @@ type client struct {
 }
 
 func newConnection(settings *kurrentdb.Configuration) *connection {
-	c := &connection{settings: settings}
+	c := &connection{settings: settings, workers: newWorkers()}
 	c.reads, c.endReads = context.WithCancel(context.Background())
 	return c
 }
@@ -114,6 +116,7 @@ func (c *connection) close() {
 	c.client, c.closed = nil, true
 	c.mu.Unlock()
 	c.endReads()
+	c.workers.close()
 	if used == nil {
 		return
 	}
@@ -143,7 +146,7 @@ func call[T any](ctx context.Context, c *connection, f func(context.Context, *ku
 		err error
 	}
 	answers := make(chan answer, 1)
-	go func() {
+	c.workers.do(func() {
 		var a answer
 		defer func() {
 			recovered(recover(), &a.err)
@@ -151,7 +154,7 @@ func call[T any](ctx context.Context, c *connection, f func(context.Context, *ku
 			c.leave(used, a.err)
 		}()
 		a.out, a.err = f(toLeader(ctx), used.Client)
-	}()
+	})
 	select {
 	case a := <-answers:
 		return a.out, false, a.err

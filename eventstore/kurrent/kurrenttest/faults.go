@@ -66,6 +66,13 @@ func (s *Server) NextAppends(faults ...AppendFault) {
 	s.faults.appends = append(s.faults.appends, faults...)
 }
 
+// Coming counts the appends whose fate is set and that have not come yet.
+func (s *Server) Coming() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.faults.appends)
+}
+
 // ClearFaults takes back what was set for coming appends and reads.
 func (s *Server) ClearFaults() {
 	s.mu.Lock()
