@@ -11,14 +11,23 @@ import (
 func main() {
 	out := flag.String("out", "docs/benchmarks.md", "page to write")
 	postgres := flag.String("postgres", "", "version of PostgreSQL the figures were taken with")
+	some := flag.Bool("some", false, "only some packages were measured: keep the other figures of the page")
 	flag.Parse()
-	if err := report(*out, *postgres); err != nil {
+	if err := report(*out, *postgres, *some); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func report(out, postgres string) error {
+func report(out, postgres string, some bool) error {
+	var before page
+	if some {
+		text, err := os.ReadFile(out)
+		if err != nil {
+			return err
+		}
+		before = readPage(string(text))
+	}
 	r, err := parse(os.Stdin, os.Stdout)
 	if err != nil {
 		return err
@@ -27,9 +36,9 @@ func report(out, postgres string) error {
 	if postgres != "" {
 		versions = append(versions, postgres)
 	}
-	var page bytes.Buffer
-	missed := write(&page, r, versions)
-	if err := os.WriteFile(out, page.Bytes(), 0o644); err != nil {
+	var made bytes.Buffer
+	missed := write(&made, r, versions, before)
+	if err := os.WriteFile(out, made.Bytes(), 0o644); err != nil {
 		return err
 	}
 	for _, m := range missed {

@@ -45,7 +45,7 @@ func parse(in io.Reader, echo io.Writer) (run, error) {
 		case "pkg":
 			pkg = strings.TrimPrefix(value, "gantry/")
 		case "goos", "goarch", "cpu":
-			if said := key + " " + value; !slices.Contains(r.machine, said) {
+			if said := key + " " + strings.TrimSpace(value); !slices.Contains(r.machine, said) {
 				r.machine = append(r.machine, said)
 			}
 		}

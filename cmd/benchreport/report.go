@@ -8,14 +8,19 @@ import (
 	"strings"
 )
 
-// write makes the page. It gives the budgets that were missed, one line each.
-func write(w io.Writer, r run, versions []string) (missed []string) {
+// write makes the page. It gives the budgets that were missed, one line each. What a run of some packages did not measure is
+// kept from the page before.
+func write(w io.Writer, r run, versions []string, before page) (missed []string) {
 	fmt.Fprint(w, "# Measured figures\n\nWritten by `make bench`; do not edit. Each figure stands beside the raw limit of the same machine in the same run (a bare loop,\na bare INSERT, a bare COPY): compare ratios, for times differ between machines and minutes. `make bench-ui` measures the Gantt page and writes benchmarks-ui.md.\n\n")
-	fmt.Fprintf(w, "Machine: %s.\n\n", strings.Join(append(r.machine, versions...), ", "))
+	before.writeMachine(w, r, strings.Join(append(r.machine, versions...), ", "))
 	fmt.Fprint(w, "| What | Figure | Raw limit | Ratio | Budget | Kept |\n|---|---:|---:|---:|---|---|\n")
 	shown := map[string]bool{}
 	for _, f := range figures {
 		v, ok := r.value(f.pkg, f.bench, f.unit)
+		if kept := before.figures[f.what]; !ok && kept != "" && !r.measured(f.pkg) {
+			fmt.Fprintln(w, kept)
+			continue
+		}
 		if !ok {
 			missed = append(missed, f.what+": not measured")
 			continue
@@ -35,6 +40,7 @@ func write(w io.Writer, r run, versions []string) (missed []string) {
 		fmt.Fprintf(w, "| %s | %s | %s | %s | %s | %s |\n", f.what, human(v, f.unit), raw, ratioText(ratio), budget, kept)
 	}
 	fmt.Fprint(w, "\n## Everything else that was measured\n\n| Package | Benchmark | Figures |\n|---|---|---|\n")
+	before.writeRest(w, r)
 	for _, res := range r.results {
 		var figures []string
 		for _, unit := range res.units {
