@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"gantry/domain/fault"
@@ -231,7 +232,16 @@ func Translate(ctx context.Context, from, to Log, at Position) (Position, error)
 	return out, nil
 }
 
-// NewCopy is the identity of a copy of a store, with a mark of its own.
-func NewCopy(of Identity, id kernel.ID) Identity {
-	return Identity{ID: id, Mark: of.Mark%HighestMark + 1, CopyOf: of.ID}
+// NewCopy is the identity of a copy of a store. Its mark is neither that of the source nor one of those that were used before,
+// so that no position given by an earlier store is taken for one of the copy, as long as there are marks left.
+func NewCopy(of Identity, id kernel.ID, used ...int) Identity {
+	next := func(mark int) int { return mark%HighestMark + 1 }
+	mark := next(of.Mark)
+	for range HighestMark {
+		if mark != of.Mark && !slices.Contains(used, mark) {
+			return Identity{ID: id, Mark: mark, CopyOf: of.ID}
+		}
+		mark = next(mark)
+	}
+	return Identity{ID: id, Mark: next(of.Mark), CopyOf: of.ID}
 }

@@ -104,6 +104,16 @@ func TestTheHistoryMovesToKurrentDBAndBack(t *testing.T) {
 	var last string
 	require.NoError(t, c.query(`select max(position)::text from es_events`, &last))
 	assert.Equal(t, before, last, "positions of PostgreSQL are those it had")
+
+	// Once more to KurrentDB: what the first one gave is not taken for a position of the second.
+	second := kurrentServer(t)
+	c.ok("migrate-store", "--from=postgres", "--to="+second.URL())
+	base, stop = c.serve("--eventstore="+second.URL(), "--demo")
+	defer stop()
+	status, session = ask(t, http.MethodPost, base+"/api/session/demo", nil)
+	require.Equal(t, http.StatusOK, status)
+	status, _ = ask(t, http.MethodGet, base+"/api/schedules/"+c.anySchedule()+"/gantt?atLeast="+strconv.FormatInt(own, 10), session)
+	assert.Equal(t, http.StatusConflict, status, "a position of the KurrentDB before is refused")
 }
 
 func TestADemonstrationLivesInKurrentDB(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
+
 	"gantry/domain/fault"
 	"gantry/eventstore"
 	"gantry/eventstore/kurrent"
@@ -108,8 +110,11 @@ func (c migrateStoreCommand) target(ctx context.Context, p *program, source even
 		}
 		log = rows
 	} else {
-		var err error
-		if log, err = kurrent.Open(ctx, c.To, kurrent.Options{Found: eventstore.NewCopy(source, newID())}); err != nil {
+		used, err := p.usedMarks(ctx)
+		if err != nil {
+			return nil, eventstore.Identity{}, err
+		}
+		if log, err = kurrent.Open(ctx, c.To, kurrent.Options{Found: eventstore.NewCopy(source, newID(), used...)}); err != nil {
 			return nil, eventstore.Identity{}, err
 		}
 	}
@@ -123,7 +128,19 @@ func (c migrateStoreCommand) target(ctx context.Context, p *program, source even
 
 var errFull = errors.New("the event store holds a history of its own, or the copy of another one\n  way out: name an empty one")
 
-// noteMove keeps where notifications go on in the copy, and where the source ended when it was copied.
+// usedMarks are those of the stores that this database has followed or knows copies of: pages and clients may hold positions of
+// them.
+func (p *program) usedMarks(ctx context.Context) ([]int, error) {
+	rows, err := p.pool.Query(ctx, `select mark from projection_store
+		union select from_mark from store_moves where from_mark is not null
+		union select to_mark from store_moves where to_mark is not null`)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}
+
+// noteMove keeps where notifications go on in the copy, where the source ended when it was copied, and the marks of both.
 func (c migrateStoreCommand) noteMove(ctx context.Context, p *program, source, target eventLog, from, to eventstore.Identity, ended eventstore.Position) error {
 	var at eventstore.Position
 	if err := p.pool.QueryRow(ctx, "select position from notification_progress").Scan(&at); err != nil {
@@ -136,8 +153,8 @@ func (c migrateStoreCommand) noteMove(ctx context.Context, p *program, source, t
 	if err != nil {
 		return err
 	}
-	_, err = p.pool.Exec(ctx, `insert into store_moves (from_id, to_id, notified, ended) values ($1, $2, $3, $4)
+	_, err = p.pool.Exec(ctx, `insert into store_moves (from_id, to_id, notified, ended, from_mark, to_mark) values ($1, $2, $3, $4, $5, $6)
 		on conflict (from_id, to_id) do update set notified = excluded.notified, ended = excluded.ended`,
-		[16]byte(from.ID), [16]byte(to.ID), int64(notified), int64(ended))
+		[16]byte(from.ID), [16]byte(to.ID), int64(notified), int64(ended), from.Mark, to.Mark)
 	return err
 }

@@ -132,6 +132,39 @@ func TestWhatIsRememberedOfStreamsIsBounded(t *testing.T) {
 	assert.LessOrEqual(t, commands, 20)
 }
 
+// hung is an index whose database does not answer.
+type hung struct {
+	asked map[time.Time]int // by deadline
+}
+
+func (h *hung) Commands(context.Context, eventstore.Stream) (eventstore.Revision, []eventstore.Placed, error) {
+	return 0, nil, nil
+}
+
+func (h *hung) Keep(ctx context.Context, _ eventstore.Stream, _, _ eventstore.Revision, _ []eventstore.Placed) error {
+	until, _ := ctx.Deadline()
+	h.asked[until]++
+	return context.DeadlineExceeded
+}
+
+func TestAnIndexThatHangsCostsAnAppendOneWaitAtMost(t *testing.T) {
+	server, index := started(t, kurrenttest.Options{}), &hung{asked: map[time.Time]int{}}
+	log := subjectOn(t, server, kurrent.Options{Index: index})
+	log.RememberAtMost(16, 1000)
+	s := newStore(log)
+	for i := range 17 { // with the last one a quarter is let go of
+		require.Empty(t, index.asked, "append %d", i)
+		appendOne(t, s, contract.NewStream(), 0, "x")
+	}
+	require.Len(t, index.asked, 1, "one wait for all that are let go of")
+	for _, streams := range index.asked {
+		assert.Greater(t, streams, 1)
+	}
+	clear(index.asked)
+	require.NoError(t, log.Close())
+	require.Len(t, index.asked, 1, "and one at the end")
+}
+
 func TestANewLeaderIsFollowed(t *testing.T) {
 	first := started(t, kurrenttest.Options{})
 	second := started(t, kurrenttest.Options{With: first})

@@ -113,26 +113,38 @@ func (l *Log) forgetOldest() {
 		}
 	}
 	l.tails.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), keepPatience) // for all of them: an append waits for it
+	defer cancel()
 	for _, c := range gone {
-		l.keep(c.stream, c.tail)
+		l.keepWithin(ctx, c.stream, c.tail)
 		c.tail.known, c.tail.loaded, c.tail.commands, c.tail.upTo, c.tail.unkept, c.tail.kept = false, false, nil, 0, nil, 0
 		<-c.tail.held
 	}
 }
 
-// keep hands what only memory knows to the index. What fails is read from the stream by the next process.
-func (l *Log) keep(stream eventstore.Stream, t *tail) {
-	if l.index == nil || !t.loaded || len(t.unkept) == 0 {
-		return
-	}
+// keep is keepWithin a while.
+func (l *Log) keep(stream eventstore.Stream, t *tail) (ok bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), keepPatience)
 	defer cancel()
-	if l.index.Keep(ctx, stream, t.kept, t.upTo, t.unkept) == nil {
-		t.kept, t.unkept = t.upTo, nil
-	}
+	return l.keepWithin(ctx, stream, t)
 }
 
-// keepAll is keep for every stream.
+// keepWithin hands what only memory knows to the index. What fails is read from the stream by the next process.
+func (l *Log) keepWithin(ctx context.Context, stream eventstore.Stream, t *tail) (ok bool) {
+	if l.index == nil || !t.loaded || len(t.unkept) == 0 {
+		return true
+	}
+	if ctx.Err() != nil {
+		return false
+	}
+	if l.index.Keep(ctx, stream, t.kept, t.upTo, t.unkept) != nil {
+		return false
+	}
+	t.kept, t.unkept = t.upTo, nil
+	return true
+}
+
+// keepAll is keep for every stream, until one fails: an index that hangs is waited for once.
 func (l *Log) keepAll() {
 	l.tails.mu.Lock()
 	all := make(map[eventstore.Stream]*tail, len(l.tails.of))
@@ -143,8 +155,11 @@ func (l *Log) keepAll() {
 	for stream, t := range all {
 		select {
 		case t.held <- struct{}{}:
-			l.keep(stream, t)
+			ok := l.keep(stream, t)
 			<-t.held
+			if !ok {
+				return
+			}
 		default: // an append is under way that will not end
 		}
 	}
