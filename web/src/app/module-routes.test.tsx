@@ -46,8 +46,6 @@ test('nav-110 nav-112 nav-334 the parts of a schedule have addresses below it, a
 });
 
 test.each([
-  ['/weeklyplan/commitments', 'Plan semanal'],
-  ['/weeklyplan/cncs', 'Causas de no cumplimiento'],
   ['/taktplanning/units', 'Planificación takt'],
   ['/extraDashboard', 'Análisis takt'],
   ['/productivity/assign', 'Productividad'],

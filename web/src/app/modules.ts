@@ -4,16 +4,9 @@ export const laterModules = {
     rights: ['weeklyplan.commitments'],
     feature: 'weekly',
     addresses: [
-      '/weeklyplan',
-      '/weeklyplan/commitments',
       '/report/week/all/:week/:year/:start/:end',
       '/reportcommit/week/all/:planificationday/:week/:projectId/:sectorId/:year?',
     ],
-  },
-  reasons: {
-    rights: ['weeklyplan.cncs'],
-    feature: 'weekly',
-    addresses: ['/weeklyplan/cncs', '/weeklyplan/cncs/:projectIdCnc/:sectorIdCnc'],
   },
   lookaheadReport: {
     rights: ['lookahead.plan'],

@@ -40,6 +40,10 @@ export const paths = {
     `/${org}/project/${project}/schedule/${schedule}/lookahead`,
   roadblocks: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/lookahead/roadblocks`,
+  weekly: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/weeklyplan`,
+  reasons: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/weeklyplan/cncs`,
 };
 
 /** Where in the schedule area an address is; null outside it. */

@@ -70,8 +70,16 @@ export const routes: RouteObject[] = [
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
                       { path: 'lookahead', lazy: () => import('./pages/lookahead-route') },
                       { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
+                      { path: 'weeklyplan', lazy: () => import('./pages/weekly-route') },
+                      { path: 'weeklyplan/cncs', lazy: () => import('./pages/reasons-route') },
                     ],
                   },
+                  ...[
+                    '/weeklyplan',
+                    '/weeklyplan/commitments',
+                    '/weeklyplan/cncs',
+                    '/weeklyplan/cncs/:projectIdCnc/:sectorIdCnc',
+                  ].map((path) => ({ path, lazy: () => import('./pages/weekly-start-route') })),
                   ...later,
                   { path: '/masterplan', lazy: () => import('./pages/master-plan-route') },
                   {

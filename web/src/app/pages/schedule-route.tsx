@@ -4,6 +4,7 @@ import { stored } from '@/shared/lib/storage';
 import { KeepPlan } from '@/shared/plan';
 import { lookaheadRights } from '../lookahead-access';
 import { type OpenSchedule, ScheduleAccess } from '../schedule-access';
+import { weeklyRights } from '../weekly-access';
 
 export interface ScheduleContext extends OpenSchedule {
   orgId: string;
@@ -14,8 +15,13 @@ export const useOpenSchedule = () => useOutletContext<ScheduleContext>();
 
 export function Component() {
   const { orgId = '', projectId = '', scheduleId = '' } = useParams();
-  // The lookahead is open to people who may not see the Gantt.
-  const rights = /\/lookahead(\/roadblocks)?$/.test(useLocation().pathname) ? lookaheadRights : undefined;
+  const { pathname } = useLocation();
+  // Lookahead and weekly plan are open to people who may not see the Gantt.
+  const rights = /\/lookahead(\/roadblocks)?$/.test(pathname)
+    ? lookaheadRights
+    : /\/weeklyplan(\/cncs)?$/.test(pathname)
+      ? Object.values(weeklyRights)
+      : undefined;
   useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);
   return (
     <ScheduleAccess org={orgId} project={projectId} schedule={scheduleId} rights={rights}>

@@ -1,4 +1,11 @@
-import { IconApps, IconListCheck, IconSettings, IconSparkles, IconTimeline } from '@tabler/icons-react';
+import {
+  IconApps,
+  IconCalendarWeek,
+  IconListCheck,
+  IconSettings,
+  IconSparkles,
+  IconTimeline,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
@@ -25,8 +32,9 @@ export function SideMenu({ place }: { place: Place }) {
   const administers = seesModule(useLevel('settings.company'));
   const { pathname } = useLocation();
   const settings = pathname.startsWith('/settings/');
-  const { session, projects, recent, inSchedule, looksAhead, view } = place;
+  const { session, projects, recent, inSchedule, looksAhead, weeklyTab, view } = place;
   const ahead = view === 'lookahead' || view === 'roadblocks';
+  const weekly = view === 'weekly' || view === 'reasons';
   if (!session) return null;
   const org = session.company.id;
   const mayBegin = level === 'AC' && Boolean(projects?.length);
@@ -40,7 +48,7 @@ export function SideMenu({ place }: { place: Place }) {
           {t('shell.projects')}
         </Entry>
         {programme && (
-          <Entry to={programme} icon={IconTimeline} on={inSchedule && !ahead}>
+          <Entry to={programme} icon={IconTimeline} on={inSchedule && !ahead && !weekly}>
             {t('shell.schedule')}
           </Entry>
         )}
@@ -55,6 +63,11 @@ export function SideMenu({ place }: { place: Place }) {
         {looksAhead && recent && (
           <Entry to={paths.lookahead(org, recent.project.id, recent.schedule.id)} icon={IconListCheck} on={ahead}>
             {t('shell.lookahead')}
+          </Entry>
+        )}
+        {weeklyTab && recent && (
+          <Entry to={paths[weeklyTab](org, recent.project.id, recent.schedule.id)} icon={IconCalendarWeek} on={weekly}>
+            {t('shell.weekly')}
           </Entry>
         )}
         {session.features.includes('cloud') && (

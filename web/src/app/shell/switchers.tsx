@@ -62,6 +62,8 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
       calendars: paths.calendars,
       lookahead: paths.lookahead,
       roadblocks: paths.roadblocks,
+      weekly: paths.weekly,
+      reasons: paths.reasons,
     }[view as string] ?? paths.gantt;
   return (
     <Menu

@@ -30,16 +30,20 @@ const tabs = {
     { name: 'lookahead', to: paths.lookahead, label: 'shell.plan', right: 'lookahead.plan' },
     { name: 'roadblocks', to: paths.roadblocks, label: 'shell.roadblocks', right: 'lookahead.constraints' },
   ],
+  weekly: [
+    { name: 'weekly', to: paths.weekly, label: 'module.weekly', right: 'weeklyplan.commitments' },
+    { name: 'reasons', to: paths.reasons, label: 'module.reasons', right: 'weeklyplan.cncs' },
+  ],
 } as const;
 
 export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
   const { session, here, view } = place;
-  const ahead = view === 'lookahead' || view === 'roadblocks';
   const sees = (right: string): boolean => seesModule(session?.permissions[right] ?? 'SA');
+  const area = (['ahead', 'weekly'] as const).find((one) => tabs[one].some(({ name }) => name === view));
   const scheduleTabs = sees('masterplan.gantt') ? tabs.schedule : [];
-  const aheadTabs = tabs.ahead.filter(({ right }) => sees(right));
+  const shownTabs = area ? tabs[area].filter(({ right }) => sees(right)) : scheduleTabs;
   if (!session) return null;
   const org = session.company.id;
   return (
@@ -66,7 +70,7 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
       </nav>
       {here && (
         <nav className={classes.tabs} aria-label={t('shell.tabs')}>
-          {(ahead ? aheadTabs : scheduleTabs).map(({ name, to, label }) => (
+          {shownTabs.map(({ name, to, label }) => (
             <NavLink
               key={name}
               to={to(org, here.project.id, here.schedule.id)}

@@ -4,12 +4,14 @@ import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
 import { useLooksAhead } from '../lookahead-access';
 import { placeOf } from '../paths';
+import { useWeeklyTab } from '../weekly-access';
 
 /** Where the person is: the project and schedule of the address, and the schedule the menu leads to. */
 export function usePlace() {
   const session = useSession();
   const level = useLevel('masterplan.gantt');
   const looksAhead = useLooksAhead();
+  const weeklyTab = useWeeklyTab();
   const { pathname } = useLocation();
   const inSchedule = placeOf(pathname);
   const inSector = useMatch('/gantt/:sectorId');
@@ -18,7 +20,9 @@ export function usePlace() {
   const started = useMatch('/masterplan/:sectorIdParam/:projectIdParam');
   const [query] = useSearchParams();
   const beginning = inImport !== null || inStart !== null;
-  const { data: projects } = useProjects(seesModule(level) || looksAhead ? session?.company.id : undefined);
+  const { data: projects } = useProjects(
+    seesModule(level) || looksAhead || weeklyTab ? session?.company.id : undefined,
+  );
   const meant = beginning ? (query.get('schedule') ?? started?.params.sectorIdParam) : undefined;
   const id = inSchedule?.scheduleId ?? inSector?.params.sectorId ?? meant;
   const here = id ? findSchedule(projects, id) : undefined;
@@ -28,7 +32,16 @@ export function usePlace() {
     here ??
     (last ? findSchedule(projects, last) : undefined) ??
     (first ? { project: first, schedule: first.schedules[0] } : undefined);
-  return { session, projects, looksAhead, here, recent, inSchedule: Boolean(id) || beginning, view: viewOf() };
+  return {
+    session,
+    projects,
+    looksAhead,
+    weeklyTab,
+    here,
+    recent,
+    inSchedule: Boolean(id) || beginning,
+    view: viewOf(),
+  };
 
   function viewOf() {
     if (inImport) return 'import';
@@ -36,6 +49,8 @@ export function usePlace() {
     if (pathname.endsWith('/schedule-change-log')) return 'changelog';
     if (pathname.endsWith('/calendars')) return 'calendars';
     if (inSchedule && pathname.endsWith('/lookahead/roadblocks')) return 'roadblocks';
+    if (inSchedule && pathname.endsWith('/weeklyplan/cncs')) return 'reasons';
+    if (inSchedule && pathname.endsWith('/weeklyplan')) return 'weekly';
     return inSchedule && pathname.endsWith('/lookahead') ? 'lookahead' : 'gantt';
   }
 }

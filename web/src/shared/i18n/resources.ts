@@ -20,6 +20,7 @@ import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
 import enStatus from './en/status.json';
 import enTutorials from './en/tutorials.json';
+import enWeekly from './en/weekly.json';
 import esAccount from './es/account.json';
 import esAdministration from './es/administration.json';
 import esAmounts from './es/amounts.json';
@@ -42,6 +43,7 @@ import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
 import esStatus from './es/status.json';
 import esTutorials from './es/tutorials.json';
+import esWeekly from './es/weekly.json';
 import { merged } from './merged';
 
 /**
@@ -65,6 +67,7 @@ export const resources = {
     calendars: esCalendars,
     settings: esSettings,
     lookahead: esLookahead,
+    weekly: esWeekly,
     members: esMembers,
     status: esStatus,
     administration: esAdministration,
@@ -88,6 +91,7 @@ export const resources = {
     calendars: enCalendars,
     settings: enSettings,
     lookahead: enLookahead,
+    weekly: enWeekly,
     members: enMembers,
     status: enStatus,
     administration: enAdministration,

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { planTransport } from '@/features/gantt';
+import { groundTransport } from '@/features/lookahead';
+import { ReasonsScreen, WeeklyScreen } from '@/features/weekly';
+import { seesModule, useLevel } from '@/shared/lib/session';
+import { paths } from '../paths';
+import { useTitle } from '../use-title';
+import { type WeeklyTab as Tab, WeeklyAccess } from '../weekly-access';
+import { useOpenSchedule } from './schedule-route';
+
+/** People without the Gantt see the activities of their tasks. */
+const throughTasks = groundTransport(planTransport);
+
+/** One tab of the weekly plan of the open schedule. */
+export function WeeklyTab({ tab }: { tab: Tab }) {
+  const { orgId, project, schedule } = useOpenSchedule();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const seesGantt = seesModule(useLevel('masterplan.gantt'));
+  useTitle(t(`module.${tab}`), schedule.name, project.name);
+  const toLookahead = useCallback(
+    () => void navigate(paths.lookahead(orgId, project.id, schedule.id)),
+    [navigate, orgId, project.id, schedule.id],
+  );
+  const number = Number(search.get('number') ?? Number.NaN);
+  const frame = {
+    projectId: project.id,
+    scheduleId: schedule.id,
+    transport: seesGantt ? planTransport : throughTasks,
+    toLookahead,
+  };
+  return (
+    <WeeklyAccess tab={tab}>
+      {tab === 'reasons' ? (
+        <ReasonsScreen key={schedule.id} {...frame} />
+      ) : (
+        <WeeklyScreen
+          key={schedule.id}
+          {...frame}
+          number={Number.isInteger(number) ? number : undefined}
+          onNumber={(to) => setSearch({ number: String(to) }, { replace: true })}
+        />
+      )}
+    </WeeklyAccess>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PromoPage } from '@/features/offer';
+import { seesModule, useSession } from '@/shared/lib/session';
+import { NoAccess } from '@/shared/ui';
+import classes from './pages/message-page.module.css';
+
+/** The rights of which one opens the weekly plan of a schedule, by tab. */
+export const weeklyRights = { weekly: 'weeklyplan.commitments', reasons: 'weeklyplan.cncs' } as const;
+
+export type WeeklyTab = keyof typeof weeklyRights;
+
+/** The first tab of the weekly plan that this person may see, in a company that has it. */
+export function useWeeklyTab(): WeeklyTab | undefined {
+  const session = useSession();
+  if (!session?.features.includes('weekly')) return undefined;
+  return (['weekly', 'reasons'] as const).find((tab) => seesModule(session.permissions[weeklyRights[tab]] ?? 'SA'));
+}
+
+/** Shows one tab of the weekly plan to who may see it; else says why not and where to go. */
+export function WeeklyAccess({ tab, children }: { tab: WeeklyTab; children: ReactNode }) {
+  const session = useSession();
+  const { t } = useTranslation();
+  if (!session) return null;
+  const name = t(`module.${tab}`);
+  if (!session.features.includes('weekly')) return <PromoPage module={name} />;
+  if (seesModule(session.permissions[weeklyRights[tab]] ?? 'SA')) return children;
+  return (
+    <NoAccess
+      title={t('noAccess.moduleTitle', { module: name })}
+      text={t('noAccess.moduleText', {
+        role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+        company: session.company.name,
+      })}
+      actions={
+        <Link to="/projects" className={classes.way}>
+          {t('noAccess.toProjects')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { commandId } from '@/engine';
+import { call } from '@/shared/api';
+import { failureOf } from '@/shared/lib/failure';
+import { notify } from '@/shared/ui';
+import type { Weekly } from '../weekly-context';
+
+/** Sends one command and says why it was refused. */
+export async function sendCommand(schedule: string, command: Parameters<Weekly['send']>[0]): Promise<boolean> {
+  try {
+    const commands = [{ id: commandId(), ...command }];
+    const { receipts } = await call('POST', '/api/schedules/{schedule}/commands', {
+      path: { schedule },
+      body: { commands } as never,
+    });
+    const fault = receipts[0]?.fault;
+    if (receipts[0]?.outcome !== 'refused' || !fault) return true;
+    notify({ tone: 'error', title: fault.message });
+  } catch (error) {
+    notify({ tone: 'error', title: failureOf(error).message });
+  }
+  return false;
+}

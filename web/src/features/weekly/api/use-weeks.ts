@@ -1,0 +1,113 @@
+import useSWR from 'swr';
+import { type Answer, ApiError, call, type Schema } from '@/shared/api';
+import { shownText } from '@/shared/lib/shown-text';
+
+/** All plans of a schedule, with the weeks of today and after. */
+export type WeekList = Answer<'/api/schedules/{schedule}/weeks'>;
+export type Week = WeekList['weeks'][number];
+/** A week with its promises. */
+export type WeekPlan = Answer<'/api/schedules/{schedule}/weeks/{week}'>;
+export type Commitment = Schema<'Commitment'>;
+export type Miss = Schema<'WireMiss'>;
+type Task = Answer<'/api/schedules/{schedule}/lookahead'>['tasks'][number];
+
+/** The plans of a schedule; `revision` makes them be read again when the plan moves on. */
+export function useWeeks(schedule: string, revision: number) {
+  return useSWR(
+    ['weekly.weeks', schedule, revision],
+    () => call('GET', '/api/schedules/{schedule}/weeks', { path: { schedule } }),
+    {
+      keepPreviousData: true,
+    },
+  );
+}
+
+/** One of them, whose row is named. */
+export function useWeekPlan(schedule: string, week: number | undefined, revision: number) {
+  return useSWR(
+    week === undefined ? null : ['weekly.week', schedule, week, revision],
+    () => call('GET', '/api/schedules/{schedule}/weeks/{week}', { path: { schedule, week: week ?? 0 } }),
+    { keepPreviousData: true },
+  );
+}
+
+/** A task that lies in a week, and what keeps it from being promised. */
+export interface Promisable {
+  row: number;
+  name: string;
+  subcontract: string;
+  /** Ten-thousandths of a percent. */
+  progress: number;
+  finish: number;
+  /** Roadblocks in the way that are not released. */
+  blocked: number;
+  ready: boolean;
+}
+
+const promisable = (t: Task): Promisable => ({
+  row: t.row,
+  name: t.name,
+  subcontract: t.subcontract ?? '',
+  progress: t.progress ?? 0,
+  finish: t.finish,
+  blocked: t.open ?? 0,
+  ready: (t.lean === 'Can' || t.lean === 'Will' || t.lean === 'Committed') && (t.progress ?? 0) < 1_000_000,
+});
+
+/** What lies in a week and may be promised, those that are ready first. */
+export function usePromisable(schedule: string, from: number, to: number, revision: number) {
+  return useSWR(
+    to > from ? ['weekly.promisable', schedule, from, to, revision] : null,
+    async () => {
+      const path = { schedule };
+      const { tasks } = await call('GET', '/api/schedules/{schedule}/lookahead', { path, query: { from, to } });
+      return tasks
+        .filter((t) => !t.summary && !t.hidden && (t.progress ?? 0) < 1_000_000)
+        .map(promisable)
+        .sort((a, b) => Number(b.ready) - Number(a.ready) || a.finish - b.finish);
+    },
+    { keepPreviousData: true },
+  );
+}
+
+export interface Names {
+  people: ReadonlyMap<string, string>;
+  firms: ReadonlyMap<string, string>;
+}
+
+const nobody: Names = { people: new Map(), firms: new Map() };
+
+/** Names of people and firms; whoever may not ask for them reads ids as unknown. */
+export function useNames(schedule: string): Names {
+  const { data } = useSWR(['weekly.names', schedule], async () => {
+    try {
+      const got = await call('GET', '/api/schedules/{schedule}/available', { path: { schedule } });
+      return {
+        people: new Map(got.people.map((p) => [p.id, shownText([p.name, p.lastname].filter(Boolean).join(' '))])),
+        firms: new Map(got.subcontracts.map(({ id, name }) => [id, shownText(name)])),
+      };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return nobody;
+      throw error;
+    }
+  });
+  return data ?? nobody;
+}
+
+/** Reasons for non-completion of a project, by number. */
+export function useReasonTypes(project: string): ReadonlyMap<string, string> {
+  const { data } = useSWR(['weekly.types', project], async () => {
+    const got = await call('GET', '/api/cnctypes/project/{project}', { path: { project } });
+    return new Map(got.map(({ id, name }) => [id.split('.')[1] ?? id, shownText(name)]));
+  });
+  return data ?? new Map();
+}
+
+/** The reasons recorded in a schedule, the newest first. */
+export function useMisses(schedule: string, revision: number, any: boolean) {
+  return useSWR(
+    any ? ['weekly.misses', schedule, revision] : null,
+    () => call('GET', '/api/cncs/sector/{schedule}', { path: { schedule } }),
+    { keepPreviousData: true },
+  );
+}

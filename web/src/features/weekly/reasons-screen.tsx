@@ -1,0 +1,262 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Button, EmptyState, ErrorState, notify, SelectField } from '@/shared/ui';
+import { type Miss, useMisses, useReasonTypes } from './api/use-weeks';
+import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import './texts';
+import classes from './weekly.module.css';
+import { type MissValues, useWeekly } from './weekly-context';
+
+/** The reasons for non-completion of a schedule: why what was promised was not done. */
+export function ReasonsScreen(frame: FrameProps) {
+  return (
+    <Frame {...frame}>
+      <Reasons />
+    </Frame>
+  );
+}
+
+const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+const statuses = ['unsolved', 'inprocess', 'resolved'] as const;
+const rowOf = (id: string): number => Number(id.split('.')[1]);
+const orBlank = <T extends string>(word: T, blank: T): T | '' => (word === blank ? '' : word);
+
+function Reasons() {
+  const { t } = useTranslation('weekly');
+  const weekly = useWeekly();
+  const revision = useRevision(weekly.session);
+  const misses = useMisses(weekly.schedule, revision, true);
+  const types = useReasonTypes(weekly.project);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [grouped, setGrouped] = useState(false);
+  if (misses.error && !misses.data)
+    return (
+      <ErrorState
+        title={t('error.title')}
+        safe={t('error.safe')}
+        error={misses.error}
+        onRetry={() => void misses.mutate()}
+      />
+    );
+  if (!misses.data) return <Waiting />;
+  const list = misses.data;
+  const chosen = list.filter(({ id }) => picked.has(id));
+  const rows = chosen.map(({ id }) => rowOf(id));
+  const set = (values: MissValues) => void weekly.send({ type: 'misses.edit', rows, set: values });
+  const nameOf = (m: Miss) => types.get(m.cncTypeId) ?? m.cncTypeId;
+  const groups = grouped ? [...Map.groupBy(list, nameOf)] : [['', list] as const];
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{t('reasonsTitle')}</h1>
+      <div className={classes.toolbar} role="toolbar" aria-label={t('reasonsTitle')} data-region="toolbar">
+        <SelectField
+          label={t('reasons.group')}
+          hiddenLabel
+          value={grouped ? 'type' : 'none'}
+          options={[
+            { value: 'none', label: t('reasons.groupNone') },
+            { value: 'type', label: t('column.type') },
+          ]}
+          onChange={(value) => {
+            setGrouped(value === 'type');
+            setPicked(new Set());
+          }}
+        />
+        {chosen.length > 0 && !grouped && <Bulk chosen={chosen.length} types={types} set={set} remove={remove} />}
+      </div>
+      {list.length === 0 ? (
+        <EmptyState title={t('reasons.none')} text={t('reasons.noneText')} />
+      ) : (
+        <div className={classes.body}>
+          <section className={classes.table} aria-label={t('reasonsTitle')}>
+            <table>
+              <Head />
+              {groups.map(([name, of]) => (
+                <tbody key={name}>
+                  {grouped && (
+                    <tr>
+                      <th scope="colgroup" colSpan={9}>
+                        {name}
+                      </th>
+                    </tr>
+                  )}
+                  {of.map((m) => (
+                    <Line
+                      key={m.id}
+                      miss={m}
+                      type={nameOf(m)}
+                      picked={weekly.writesReasons && !grouped ? picked.has(m.id) : undefined}
+                      onPick={(on) => {
+                        const now = new Set(picked);
+                        if (on) now.add(m.id);
+                        else now.delete(m.id);
+                        setPicked(now);
+                      }}
+                    />
+                  ))}
+                </tbody>
+              ))}
+            </table>
+          </section>
+          <Pareto list={list} nameOf={nameOf} />
+        </div>
+      )}
+    </div>
+  );
+
+  function remove() {
+    void weekly.send({ type: 'misses.delete', rows }).then((done) => {
+      if (!done) return;
+      setPicked(new Set());
+      notify({ tone: 'done', title: t('reasons.deleted') });
+    });
+  }
+}
+
+/** What is done to several at once. */
+function Bulk({
+  chosen,
+  types,
+  set,
+  remove,
+}: {
+  chosen: number;
+  types: ReadonlyMap<string, string>;
+  set: (values: MissValues) => void;
+  remove: () => void;
+}) {
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const none = { value: '', label: '—' };
+  return (
+    <>
+      <span>{t('reasons.selected', format.counted(chosen))}</span>
+      <SelectField
+        label={t('reasons.type')}
+        hiddenLabel
+        value=""
+        options={[{ ...none, label: t('reasons.type') }, ...[...types].map(([value, label]) => ({ value, label }))]}
+        onChange={(value) => value && set({ missType: Number(value) })}
+      />
+      <SelectField
+        label={t('reasons.priority')}
+        hiddenLabel
+        value=""
+        options={[
+          { ...none, label: t('reasons.priority') },
+          ...priorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
+        ]}
+        onChange={(value) => value && set({ priority: orBlank(value as (typeof priorities)[number], 'low') as '' })}
+      />
+      <SelectField
+        label={t('reasons.status')}
+        hiddenLabel
+        value=""
+        options={[
+          { ...none, label: t('reasons.status') },
+          ...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        ]}
+        onChange={(value) => value && set({ status: orBlank(value as (typeof statuses)[number], 'unsolved') as '' })}
+      />
+      <Button onClick={remove}>{t('reasons.delete')}</Button>
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('weekly');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('column.description')}</th>
+        <th scope="col">{t('column.type')}</th>
+        <th scope="col">{t('column.date')}</th>
+        <th scope="col">{t('column.user')}</th>
+        <th scope="col">{t('column.priority')}</th>
+        <th scope="col">{t('column.week')}</th>
+        <th scope="col">{t('column.status')}</th>
+        <th scope="col" className={classes.number}>
+          {t('column.days')}
+        </th>
+        <th scope="col">{t('column.tasks')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function Line({
+  miss: m,
+  type,
+  picked,
+  onPick,
+}: {
+  miss: Miss;
+  type: string;
+  /** Whether it is selected; absent where nothing can be. */
+  picked: boolean | undefined;
+  onPick: (on: boolean) => void;
+}) {
+  const { names } = useWeekly();
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const what = shownText(m.description) || type;
+  return (
+    <tr>
+      <th scope="row">
+        {picked === undefined ? (
+          what
+        ) : (
+          <label>
+            <input type="checkbox" checked={picked} onChange={(event) => onPick(event.currentTarget.checked)} /> {what}
+          </label>
+        )}
+      </th>
+      <td>{type}</td>
+      <td>{format.instant(Date.parse(m.create_date))}</td>
+      <td>{names.people.get(m.userId) ?? '?'}</td>
+      <td>{t(`priorities.${m.priority}`)}</td>
+      <td>
+        {m.week}/{m.year}
+      </td>
+      <td>{t(`statuses.${m.status}`)}</td>
+      <td className={classes.number}>{format.number(m.days_lost)}</td>
+      <td>{m.cnctasks.map(({ name }) => shownText(name)).join(', ')}</td>
+    </tr>
+  );
+}
+
+/** The most frequent reasons, and those that cost the most days. */
+function Pareto({ list, nameOf }: { list: readonly Miss[]; nameOf: (m: Miss) => string }) {
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const groups = [...Map.groupBy(list, nameOf)];
+  const order = (of: (all: readonly Miss[]) => number) =>
+    groups
+      .map(([name, all]) => ({ name, figure: of(all) }))
+      .filter(({ figure }) => figure > 0)
+      .sort((a, b) => b.figure - a.figure);
+  return (
+    <aside className={classes.aside} aria-label={t('reasons.pareto')}>
+      {(
+        [
+          ['pareto', order((all) => all.length)],
+          ['byDays', order((all) => all.reduce((sum, m) => sum + m.days_lost, 0))],
+        ] as const
+      ).map(([key, lines]) => (
+        <section key={key}>
+          <h2>{t(`reasons.${key}`)}</h2>
+          <ul className={classes.list}>
+            {lines.map(({ name, figure }) => (
+              <li key={name}>
+                <b>{name}</b>
+                <span className={classes.figure}>{format.number(figure)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,238 @@
+import { IconCircleCheck, IconUserExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Avatar, Button, Chip, classNames, ProgressBar } from '@/shared/ui';
+import type { Commitment, WeekPlan } from './api/use-weeks';
+import type { Reasoned } from './reason-dialog';
+import classes from './weekly.module.css';
+import { useWeekly } from './weekly-context';
+
+interface Props {
+  plan: WeekPlan;
+  /** Civil minute. */
+  today: number;
+  /** Ids of tasks about which a reason is recorded in this week. */
+  withReason: ReadonlySet<string>;
+  onReason: (about: Reasoned) => void;
+}
+
+/** The day a promise falls due in a week: the day its task ends, the first or the last one where that lies outside. */
+export function dueOf({ finish }: Pick<Commitment, 'finish'>, start: number, end: number): number {
+  return Math.min(Math.max(Math.floor((finish - 1) / DAY) * DAY, start), end - DAY);
+}
+
+/** How a promise stands: kept, missed once its day or its week is over, else under way. */
+export function stateOf(c: Commitment, closed: boolean, due: number, today: number): 'kept' | 'missed' | 'open' {
+  if (c.kept) return 'kept';
+  return closed || c.withdrawn || due < today ? 'missed' : 'open';
+}
+
+/** The promises of a week by the day they fall due. */
+export function WeekBoard(props: Props) {
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const { week, commitments } = props.plan;
+  const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
+  return (
+    <div className={classes.board}>
+      {days.map((day) => {
+        const due = commitments.filter((c) => dueOf(c, week.start, week.end) === day);
+        const kept = due.filter((c) => c.kept).length;
+        return (
+          <section
+            key={day}
+            className={classNames(classes.day, day === props.today && classes.today, due.length === 0 && classes.empty)}
+            aria-label={format.dateMedium(day)}
+          >
+            <h2>
+              {format.dateMedium(day)}
+              {day === props.today && <Chip tone="info">{t('today')}</Chip>}
+              {due.length > 0 && <span className={classes.count}>{t('ofPromised', { kept, all: due.length })}</span>}
+            </h2>
+            {due.length === 0 && <span className="visually-hidden">{t('noDay')}</span>}
+            <ul className={classes.cards}>
+              {due.map((c) => (
+                <Card key={c.row} {...props} commitment={c} due={day} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Card({
+  plan,
+  today,
+  withReason,
+  onReason,
+  commitment: c,
+  due,
+}: Props & { commitment: Commitment; due: number }) {
+  const { schedule, names, promises, writesReasons, send } = useWeekly();
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const { week } = plan;
+  const state = stateOf(c, week.closed, due, today);
+  const lacks = state === 'missed' && !withReason.has(`${schedule}.${c.task}`);
+  const name = shownText(c.name);
+  return (
+    <li className={classNames(classes.card, state === 'missed' && classes.missed)}>
+      <span className={classes.title}>{name}</span>
+      <span className={classes.line}>
+        {c.subcontract ? (names.firms.get(c.subcontract) ?? '') : t('ownPeople')}
+        <Avatar user={c.by} name={names.people.get(c.by) ?? '?'} size="small" />
+      </span>
+      <ProgressBar label={name} value={c.realized / c.share} />
+      <span className={classes.line}>
+        {state === 'kept' && (
+          <Chip tone="ok" icon={IconCircleCheck}>
+            {t('state.kept')}
+          </Chip>
+        )}
+        {c.withdrawn && <Chip tone="bad">{t('withdrawn')}</Chip>}
+        {c.late && <Chip>{t('late')}</Chip>}
+        {c.activity < 0 && <Chip tone="warn">{t('gone')}</Chip>}
+        {(c.open ?? 0) > 0 && <Chip tone="bad">{t('blocked', format.counted(c.open ?? 0))}</Chip>}
+        <span className={classes.figures}>
+          {week.closed || !promises || c.activity < 0 ? (
+            format.percent(c.realized / 1_000_000)
+          ) : (
+            <Realized commitment={c} />
+          )}{' '}
+          / {format.percent(c.share / 1_000_000)}
+        </span>
+      </span>
+      {lacks && (
+        <span className={classes.line}>
+          <Chip tone="bad" icon={IconUserExclamation}>
+            {t('needsReason')}
+          </Chip>
+          {writesReasons && (
+            <Button variant="link" onClick={() => onReason({ task: c.task, name: c.name })}>
+              {t('addReason')}
+            </Button>
+          )}
+        </span>
+      )}
+      {promises && !week.closed && !c.withdrawn && (
+        <Button variant="link" onClick={() => void send({ type: 'week.withdraw', rows: [c.row] })}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The progress of the task behind a promise, typed in place. */
+function Realized({ commitment: c }: { commitment: Commitment }) {
+  const { send } = useWeekly();
+  const { t } = useTranslation('weekly');
+  const shown = String(c.progress / 10_000);
+  const [text, setText] = useState<string>();
+  const settle = () => {
+    const share = text === undefined ? Number.NaN : Math.round(Number(text.replace(',', '.')) * 10_000);
+    if (share >= 0 && share <= 1_000_000 && share !== c.progress)
+      void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share } }).then(() => setText(undefined));
+    else setText(undefined);
+  };
+  return (
+    <input
+      className={classes.realized}
+      aria-label={t('realized', { task: shownText(c.name) })}
+      inputMode="decimal"
+      value={text ?? shown}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') setText(undefined);
+      }}
+    />
+  );
+}
+
+/** The promises of a week as lines, with what was promised or with what there is to do. */
+export function WeekTable({
+  plan,
+  today,
+  columns,
+  withReason,
+  onReason,
+}: Props & { columns: 'progress' | 'productivity' }) {
+  const { schedule, names, writesReasons } = useWeekly();
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const { week, commitments } = plan;
+  return (
+    <section className={classes.table} aria-label={t('table')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.firm')}</th>
+            <th scope="col">{t('column.people')}</th>
+            <th scope="col">{t('column.finish')}</th>
+            {columns === 'progress' ? (
+              <>
+                <th scope="col" className={classes.number}>
+                  {t('column.commitment')}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {t('column.realized')}
+                </th>
+              </>
+            ) : (
+              <>
+                <th scope="col" className={classes.number}>
+                  {t('column.quantity')}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {t('column.duration')}
+                </th>
+              </>
+            )}
+            <th scope="col">{t('column.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {commitments.map((c) => {
+            const state = stateOf(c, week.closed, dueOf(c, week.start, week.end), today);
+            const lacks = state === 'missed' && !withReason.has(`${schedule}.${c.task}`);
+            return (
+              <tr key={c.row}>
+                <th scope="row">{shownText(c.name)}</th>
+                <td>{c.subcontract ? (names.firms.get(c.subcontract) ?? '') : t('ownPeople')}</td>
+                <td>{(c.responsibles ?? []).map((id) => names.people.get(id) ?? '?').join(', ')}</td>
+                <td>{format.endMedium(c.finish)}</td>
+                {columns === 'progress' ? (
+                  <>
+                    <td className={classes.number}>{format.percent(c.share / 1_000_000)}</td>
+                    <td className={classes.number}>{format.percent(c.realized / 1_000_000)}</td>
+                  </>
+                ) : (
+                  <>
+                    <td className={classes.number}>{format.number((c.quantity ?? 0) / 10_000, 2)}</td>
+                    <td className={classes.number}>{format.number(c.duration / 60, 1)}</td>
+                  </>
+                )}
+                <td>
+                  {t(`state.${state}`)}
+                  {lacks && writesReasons && (
+                    <Button variant="link" onClick={() => onReason({ task: c.task, name: c.name })}>
+                      {t('addReason')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

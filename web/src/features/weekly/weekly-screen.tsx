@@ -1,0 +1,203 @@
+import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { Button, Chip, EmptyState, ErrorState, IconButton, Segment } from '@/shared/ui';
+import { useMisses, useWeekPlan, useWeeks, type Week } from './api/use-weeks';
+import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
+import { CommitDialog } from './commit-dialog';
+import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import { ReasonDialog, type Reasoned } from './reason-dialog';
+import './texts';
+import { WeekAside } from './week-aside';
+import { WeekBoard, WeekTable } from './week-board';
+import classes from './weekly.module.css';
+import { useWeekly } from './weekly-context';
+
+export interface WeeklyScreenProps extends FrameProps {
+  /** The number of the plan in the address, and the way to another. */
+  number: number | undefined;
+  onNumber: (number: number) => void;
+}
+
+/** The weekly plan of a schedule: what is promised, how it stands, and what the week came to. */
+export function WeeklyScreen({ number, onNumber, ...frame }: WeeklyScreenProps) {
+  return (
+    <Frame {...frame}>
+      <Weeks number={number} onNumber={onNumber} />
+    </Frame>
+  );
+}
+
+/** The plan to show: the one with the number, else that of today, else the latest before it. */
+function chosen(weeks: readonly Week[], number: number | undefined, today: number): Week | undefined {
+  if (number !== undefined) return weeks[number - 1];
+  return weeks.filter(({ start }) => start <= today).at(-1) ?? weeks[0];
+}
+
+type Dialog = 'commit' | 'commit-next' | 'close' | 'reopen' | 'delete';
+
+function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumber'>) {
+  const { t } = useTranslation('weekly');
+  const format = useFormat();
+  const weekly = useWeekly();
+  const revision = useRevision(weekly.session);
+  const weeks = useWeeks(weekly.schedule, revision);
+  const week = weeks.data && chosen(weeks.data.weeks, number, weeks.data.today);
+  const plan = useWeekPlan(weekly.schedule, week?.row ?? undefined, revision);
+  const misses = useMisses(weekly.schedule, revision, weekly.seesReasons && week !== undefined);
+  const [view, setView] = useState<'board' | 'table'>('board');
+  const [columns, setColumns] = useState<'progress' | 'productivity'>('progress');
+  const [dialog, setDialog] = useState<Dialog>();
+  const [reason, setReason] = useState<Reasoned>();
+  const error = weeks.error ?? plan.error;
+  if (error && !weeks.data)
+    return (
+      <ErrorState title={t('error.title')} safe={t('error.safe')} error={error} onRetry={() => void weeks.mutate()} />
+    );
+  if (!weeks.data) return <Waiting />;
+  const { weeks: all, current, next, today } = weeks.data;
+  const last = all.at(-1);
+  const shown = plan.data?.week.row === week?.row ? plan.data : undefined;
+  const missing = week === undefined ? (all.length === 0 ? 'NO_WWP_EXISTS' : 'INVALID_WWP_RANGE') : undefined;
+  // The week to make a plan for: this one, else the one after.
+  const free = [current, next].find(({ row }) => row === null);
+  const close = () => setDialog(undefined);
+  const withReason = new Set(
+    (misses.data ?? []).flatMap((m) => (m.week === week?.week ? m.cnctasks.map((c) => c.taskId) : [])),
+  );
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')} data-region="toolbar">
+        <IconButton
+          label={t('previous')}
+          icon={IconChevronLeft}
+          disabled={!week || week.number <= 1}
+          onClick={() => week && onNumber(week.number - 1)}
+        />
+        {week && (
+          <span className={classes.name}>
+            {t('week', { week: week.week })} ·{' '}
+            {t('range', { from: format.dateMedium(week.start), to: format.dateMedium(week.end - 1) })}
+          </span>
+        )}
+        <IconButton
+          label={t('next')}
+          icon={IconChevronRight}
+          disabled={!week || !last || week.number >= last.number}
+          onClick={() => week && onNumber(week.number + 1)}
+        />
+        {week && (
+          <Chip tone={week.closed ? 'plain' : 'ok'} icon={week.closed ? IconLock : undefined}>
+            {t(week.closed ? 'closed' : 'open')}
+          </Chip>
+        )}
+        {week?.reason && !week.closed && <Chip tone="warn">{t('reopened', { reason: week.reason })}</Chip>}
+        {week && (
+          <>
+            <Segment
+              label={t('view')}
+              value={view}
+              options={[
+                { value: 'board', label: t('board') },
+                { value: 'table', label: t('table') },
+              ]}
+              onChange={setView}
+            />
+            {view === 'table' && (
+              <Segment
+                label={t('columns')}
+                value={columns}
+                options={[
+                  { value: 'progress', label: t('progress') },
+                  { value: 'productivity', label: t('productivity') },
+                ]}
+                onChange={setColumns}
+              />
+            )}
+          </>
+        )}
+        <span className={classes.grow} />
+        {weekly.promises && week && !week.closed && (
+          <Button icon={IconPlus} onClick={() => setDialog('commit')}>
+            {t('commit')}
+          </Button>
+        )}
+        {weekly.leads && free && week && (
+          <Button variant="ghost" onClick={() => setDialog('commit-next')}>
+            {t('commitTitle', { week: free.week })}
+          </Button>
+        )}
+        {weekly.leads && week && (
+          <>
+            {week.closed ? (
+              <Button onClick={() => setDialog('reopen')}>{t('reopen')}</Button>
+            ) : (
+              <Button variant="primary" disabled={week.start > today} onClick={() => setDialog('close')}>
+                {t('close')}
+              </Button>
+            )}
+            {!week.closed && week.closures.length === 0 && (
+              <IconButton label={t('delete')} icon={IconTrash} onClick={() => setDialog('delete')} />
+            )}
+          </>
+        )}
+      </div>
+      {missing && (
+        <EmptyState
+          title={t(`empty.${missing === 'NO_WWP_EXISTS' || number !== undefined ? missing : 'NO_CURRENT_WWP'}`)}
+          text={t('empty.text')}
+          actions={
+            <>
+              {weekly.leads && free && (
+                <Button variant="primary" onClick={() => setDialog('commit-next')}>
+                  {t('commitTitle', { week: free.week })}
+                </Button>
+              )}
+              <Button onClick={weekly.toLookahead}>{t('empty.toLookahead')}</Button>
+            </>
+          }
+        />
+      )}
+      {week && plan.error && !shown && (
+        <ErrorState
+          title={t('empty.OTHER_ERROR')}
+          safe={t('error.safe')}
+          error={plan.error}
+          onRetry={() => void plan.mutate()}
+        />
+      )}
+      {week && !shown && !plan.error && <Waiting />}
+      {week && shown && (
+        <div className={classes.body}>
+          {shown.commitments.length === 0 ? (
+            <EmptyState
+              title={t('empty.NO_ACTIVITIES_FOUND')}
+              text={t('empty.text')}
+              actions={<Button onClick={weekly.toLookahead}>{t('empty.toLookahead')}</Button>}
+            />
+          ) : view === 'board' ? (
+            <WeekBoard plan={shown} today={today} withReason={withReason} onReason={setReason} />
+          ) : (
+            <WeekTable plan={shown} today={today} columns={columns} withReason={withReason} onReason={setReason} />
+          )}
+          <WeekAside plan={shown} weeks={all} revision={revision} onWeek={onNumber} />
+        </div>
+      )}
+      {dialog === 'commit' && week && <CommitDialog of={week} row={week.row ?? undefined} onClose={close} />}
+      {dialog === 'commit-next' && free && (
+        <CommitDialog
+          of={free}
+          row={undefined}
+          onClose={close}
+          onMade={() => onNumber(all.filter((w) => w.start < free.start).length + 1)}
+        />
+      )}
+      {dialog === 'close' && shown && <CloseDialog plan={shown} onClose={close} />}
+      {dialog === 'reopen' && week && <ReopenDialog week={week} onClose={close} />}
+      {dialog === 'delete' && week && <DeleteDialog week={week} onClose={close} />}
+      {reason && week && <ReasonDialog of={week} about={reason} onClose={() => setReason(undefined)} />}
+    </div>
+  );
+}
