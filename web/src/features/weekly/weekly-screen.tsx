@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Chip, EmptyState, ErrorState, IconButton, Segment } from '@/shared/ui';
-import { useMisses, useWeekPlan, useWeeks, type Week } from './api/use-weeks';
+import { useMisses, useWeekPlan, useWeeks, type Week, type WeekList } from './api/use-weeks';
 import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
 import { CommitDialog } from './commit-dialog';
 import { Frame, type FrameProps, useRevision, Waiting } from './frame';
@@ -35,7 +35,7 @@ function chosen(weeks: readonly Week[], number: number | undefined, today: numbe
   return weeks.filter(({ start }) => start <= today).at(-1) ?? weeks[0];
 }
 
-type Dialog = 'commit' | 'commit-next' | 'close' | 'reopen' | 'delete';
+type Dialog = 'commit' | 'close' | 'reopen' | 'delete';
 
 function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumber'>) {
   const { t } = useTranslation('weekly');
@@ -50,6 +50,7 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
   const [columns, setColumns] = useState<'progress' | 'productivity'>('progress');
   const [dialog, setDialog] = useState<Dialog>();
   const [reason, setReason] = useState<Reasoned>();
+  const [making, setMaking] = useState<WeekList['current']>();
   const error = weeks.error ?? plan.error;
   if (error && !weeks.data)
     return (
@@ -60,12 +61,18 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
   const last = all.at(-1);
   const shown = plan.data?.week.row === week?.row ? plan.data : undefined;
   const missing = week === undefined ? (all.length === 0 ? 'NO_WWP_EXISTS' : 'INVALID_WWP_RANGE') : undefined;
-  // The week to make a plan for: this one, else the one after.
-  const free = [current, next].find(({ row }) => row === null);
+  // The weeks to make a plan for: this one and the one after.
+  const free = [current, next].filter(({ row }) => row === null);
   const close = () => setDialog(undefined);
   const withReason = new Set(
     (misses.data ?? []).flatMap((m) => (m.week === week?.week ? m.cnctasks.map((c) => c.taskId) : [])),
   );
+  const plansFor = (variant: 'ghost' | 'default') =>
+    free.map((one) => (
+      <Button key={one.start} variant={variant} onClick={() => setMaking(one)}>
+        {t('planFor', { week: one.week })}
+      </Button>
+    ));
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t('title')}</h1>
@@ -124,11 +131,7 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
             {t('commit')}
           </Button>
         )}
-        {weekly.leads && free && week && (
-          <Button variant="ghost" onClick={() => setDialog('commit-next')}>
-            {t('commitTitle', { week: free.week })}
-          </Button>
-        )}
+        {weekly.leads && week && plansFor('ghost')}
         {weekly.leads && week && (
           <>
             {week.closed ? (
@@ -150,11 +153,7 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
           text={t('empty.text')}
           actions={
             <>
-              {weekly.leads && free && (
-                <Button variant="primary" onClick={() => setDialog('commit-next')}>
-                  {t('commitTitle', { week: free.week })}
-                </Button>
-              )}
+              {weekly.leads && plansFor('default')}
               <Button onClick={weekly.toLookahead}>{t('empty.toLookahead')}</Button>
             </>
           }
@@ -186,12 +185,12 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
         </div>
       )}
       {dialog === 'commit' && week && <CommitDialog of={week} row={week.row ?? undefined} onClose={close} />}
-      {dialog === 'commit-next' && free && (
+      {making && (
         <CommitDialog
-          of={free}
+          of={making}
           row={undefined}
-          onClose={close}
-          onMade={() => onNumber(all.filter((w) => w.start < free.start).length + 1)}
+          onClose={() => setMaking(undefined)}
+          onMade={() => onNumber(all.filter((w) => w.start < making.start).length + 1)}
         />
       )}
       {dialog === 'close' && shown && <CloseDialog plan={shown} onClose={close} />}

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { type Answer, ApiError, call, type Schema } from '@/shared/api';
 import { shownText } from '@/shared/lib/shown-text';
@@ -94,13 +96,22 @@ export function useNames(schedule: string): Names {
   return data ?? nobody;
 }
 
-/** Reasons for non-completion of a project, by number. */
+/** Reasons for non-completion of a project by number; one without a name of its own is called as its code. */
 export function useReasonTypes(project: string): ReadonlyMap<string, string> {
-  const { data } = useSWR(['weekly.types', project], async () => {
-    const got = await call('GET', '/api/cnctypes/project/{project}', { path: { project } });
-    return new Map(got.map(({ id, name }) => [id.split('.')[1] ?? id, shownText(name)]));
-  });
-  return data ?? new Map();
+  const { t } = useTranslation('weekly');
+  const { data } = useSWR(['weekly.types', project], () =>
+    call('GET', '/api/cnctypes/project/{project}', { path: { project } }),
+  );
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).map(({ id, code, name }) => [
+          id.split('.')[1] ?? id,
+          name && name !== code ? shownText(name) : t(`code.${code as 'others'}`, { defaultValue: code }),
+        ]),
+      ),
+    [data, t],
+  );
 }
 
 /** The reasons recorded in a schedule, the newest first. */

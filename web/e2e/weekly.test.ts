@@ -1,0 +1,149 @@
+// One week with two people: who plans and closes it, and a foreman with a phone who says how far the work is.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { begin, call, end, expectAccessible, openClinic, person } from './browser.ts';
+import type { Gantry } from './gantry.ts';
+
+interface Weeks {
+  current: { week: number; start: number; end: number };
+  weeks: { row: number; closed: boolean; added: number; addedKept: number; closures: unknown[] }[];
+}
+
+describe('the weekly plan', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let plans: Page;
+  let field: Page;
+  let place: string;
+  let schedule: string;
+
+  const weeks = (page: Page) => call<Weeks>(page, 'GET', `/api/schedules/${schedule}/weeks`);
+  const command = (page: Page, body: Record<string, unknown>) =>
+    call<{ receipts: { outcome: string; ids: Record<string, number> }[] }>(
+      page,
+      'POST',
+      `/api/schedules/${schedule}/commands`,
+      {
+        commands: [{ id: crypto.randomUUID(), ...body }],
+      },
+    );
+  const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+  before(async () => {
+    ({ gantry, browser } = await begin());
+    plans = await person(browser, gantry.url, { width: 1440, height: 900 });
+    field = await person(browser, gantry.url, { width: 390, height: 844, language: 'en' });
+    for (const page of [plans, field]) {
+      await page.goto('/signin');
+      await page.getByRole('button', { name: page === plans ? 'Elegir quién ser' : 'Choose who to be' }).click();
+      await page.getByRole('button', { name: page === plans ? /María Vidal/ : /Jorge Paredes/ }).click();
+      await page.getByRole('article').first().waitFor();
+    }
+    await openClinic(plans);
+    place = new URL(plans.url()).pathname;
+    schedule = /schedule\/([\w-]+)/.exec(place)?.[1] ?? assert.fail(place);
+  });
+  after(() => end({ gantry, browser }));
+
+  test('week-206 week-217 week-208 without a plan it says so, and leads to the lookahead', async () => {
+    await plans.getByRole('navigation', { name: 'Áreas' }).getByRole('link', { name: 'Semanal' }).click();
+    await plans.getByRole('heading', { name: 'Aún no hay planes semanales' }).waitFor();
+    assert.equal(new URL(plans.url()).pathname, `${place}/weeklyplan`);
+    await plans.getByRole('button', { name: 'Ir al lookahead' }).click();
+    await plans.waitForURL(`**${place}/lookahead`);
+    await plans.goto('/weeklyplan/commitments');
+    await plans.waitForURL(`**${place}/weeklyplan`);
+  });
+
+  test('week-201 week-220 tasks that are ready are promised, those in whose way something stands are not', async () => {
+    const { current } = await weeks(plans);
+    const gantt = await call<{ activities: { row: number[]; kind: string[] } }>(
+      plans,
+      'GET',
+      `/api/schedules/${schedule}/gantt`,
+    );
+    const activity = gantt.activities.row[gantt.activities.kind.lastIndexOf('task')];
+    const items = ['Trazado eje 1', 'Moldaje eje 1', 'Vaciado eje 1'].map((name) => ({
+      activity,
+      name,
+      start: current.start + 480,
+      duration: 480,
+    }));
+    const { receipts } = await command(plans, { type: 'tasks.add', items });
+    const rows = Object.values(receipts[0].ids).sort((a, b) => a - b);
+    await command(plans, { type: 'tasks.set-lean', rows, to: 'Can' });
+    await command(plans, { type: 'roadblocks.add', items: [{ name: 'Falta bomba', tasks: [rows[2]] }] });
+    await plans.reload();
+    await plans.getByRole('button', { name: `Planificar semana ${current.week}` }).click();
+    const dialog = plans.getByRole('dialog');
+    await dialog.waitFor();
+    await dialog.getByText('1 restricción').waitFor();
+    assert(await dialog.getByRole('checkbox', { name: /Vaciado eje 1/ }).isDisabled());
+    await dialog.getByRole('button', { name: /^Comprometer/ }).click();
+    await dialog.getByText('Selecciona al menos una tarea').waitFor();
+    await dialog.getByRole('checkbox', { name: /Trazado eje 1/ }).check();
+    await dialog.getByRole('checkbox', { name: /Moldaje eje 1/ }).check();
+    await expectAccessible(plans, 'plan semanal');
+    await dialog.getByRole('button', { name: 'Comprometer 2 tareas' }).click();
+    await card(plans, 'Trazado eje 1').first().waitFor();
+    assert.equal((await weeks(plans)).weeks.length, 1);
+    await expectAccessible(plans, 'plan semanal');
+  });
+
+  test('a foreman with a phone says how far a task is, and the board shows it', async () => {
+    await field.goto(`${place}/weeklyplan`);
+    const mine = card(field, 'Trazado eje 1').first();
+    await mine.getByRole('textbox', { name: 'Progress of Trazado eje 1' }).fill('100');
+    await mine.getByRole('textbox', { name: 'Progress of Trazado eje 1' }).press('Enter');
+    await card(plans, 'Trazado eje 1').first().getByText('Cumplida').waitFor();
+    assert(
+      await field.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      'nothing is wider than the screen',
+    );
+    await expectAccessible(field, 'weekly plan on a phone');
+  });
+
+  test('cnc-201 closing freezes the week, and what was missed gets its reason', async () => {
+    await plans.getByRole('button', { name: 'Cerrar semana' }).click();
+    await plans.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
+    await plans.getByText('Cerrada', { exact: true }).waitFor();
+    const [closed] = (await weeks(plans)).weeks;
+    assert.deepEqual([closed.closed, closed.added, closed.addedKept, closed.closures.length], [true, 2, 1, 1]);
+    await card(plans, 'Moldaje eje 1').first().getByRole('button', { name: 'Registrar causa' }).click();
+    const dialog = plans.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Registrar causa' }).click();
+    await dialog.getByText('Elige una causa').waitFor();
+    await dialog.getByLabel('Causa', { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel('Qué pasó').fill('Llovió dos días');
+    await dialog.getByLabel('Días perdidos').fill('2');
+    await dialog.getByRole('button', { name: 'Registrar causa' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card(plans, 'Moldaje eje 1').first().getByText('Falta causa').waitFor({ state: 'detached' });
+    await plans.locator('header').getByRole('link', { name: 'Causas de no cumplimiento' }).click();
+    await plans.getByRole('row').filter({ hasText: 'Llovió dos días' }).waitFor();
+    assert.equal(new URL(plans.url()).pathname, `${place}/weeklyplan/cncs`);
+    await expectAccessible(plans, 'plan semanal');
+  });
+
+  test('a closed week is opened again with a reason, and its first closure stays', async () => {
+    await plans.goto(`${place}/weeklyplan`);
+    await plans.getByRole('button', { name: 'Reabrir semana' }).click();
+    const dialog = plans.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reabrir semana' }).click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    await dialog.getByLabel('Por qué se reabre').fill('Faltó el avance del sábado');
+    await dialog.getByRole('button', { name: 'Reabrir semana' }).click();
+    await plans.getByText('Reabierta: Faltó el avance del sábado').waitFor();
+    const [week] = (await weeks(plans)).weeks;
+    assert.deepEqual([week.closed, week.closures.length], [false, 1]);
+  });
+
+  test("cnc-202 cnc-203 the direct address opens the reasons of its schedule, and refuses a project that is not the person's", async () => {
+    const project = /project\/([\w-]+)/.exec(place)?.[1];
+    await plans.goto(`/weeklyplan/cncs/${project}/${schedule}`);
+    await plans.waitForURL(`**${place}/weeklyplan/cncs`);
+    await plans.goto(`/weeklyplan/cncs/01890000-0000-7000-8000-000000000001/01890000-0000-7000-8000-000000000002`);
+    await plans.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { DAY } from '@/engine';
+import { dueOf, stateOf } from './week-board';
+
+const monday = 20_000 * DAY;
+const end = monday + 7 * DAY;
+const promise = { kept: false, withdrawn: false } as Parameters<typeof stateOf>[0];
+
+describe('a promise on the board of its week', () => {
+  test.each([
+    ['falls due on the day its task ends', monday + 2 * DAY + 1020, monday + 2 * DAY],
+    ['whose task ends at midnight falls due on the day before', monday + 2 * DAY, monday + DAY],
+    ['whose task ends before the week falls due on its first day', monday - 3 * DAY, monday],
+    ['whose task ends after the week falls due on its last day', end + 3 * DAY, end - DAY],
+  ])('%s', (_, finish, day) => {
+    expect(dueOf({ finish }, monday, end)).toBe(day);
+  });
+
+  test('is under way until its day is over, and missed then', () => {
+    expect(stateOf(promise, false, monday + DAY, monday + DAY)).toBe('open');
+    expect(stateOf(promise, false, monday + DAY, monday + 2 * DAY)).toBe('missed');
+    expect(stateOf(promise, true, monday + DAY, monday)).toBe('missed');
+    expect(stateOf({ ...promise, withdrawn: true }, false, monday + DAY, monday)).toBe('missed');
+    expect(stateOf({ ...promise, kept: true }, true, monday + DAY, monday + 5 * DAY)).toBe('kept');
+  });
+});
