@@ -46,7 +46,7 @@ describe('the weekly plan', () => {
   });
   after(() => end({ gantry, browser }));
 
-  test('week-206 week-217 week-208 without a plan it says so, and leads to the lookahead', async () => {
+  test('week-206 week-217 week-208 nav-327 without a plan it says so, and leads to the lookahead', async () => {
     await plans.getByRole('navigation', { name: 'Áreas' }).getByRole('link', { name: 'Semanal' }).click();
     await plans.getByRole('heading', { name: 'Aún no hay planes semanales' }).waitFor();
     assert.equal(new URL(plans.url()).pathname, `${place}/weeklyplan`);
@@ -54,6 +54,9 @@ describe('the weekly plan', () => {
     await plans.waitForURL(`**${place}/lookahead`);
     await plans.goto('/weeklyplan/commitments');
     await plans.waitForURL(`**${place}/weeklyplan`);
+    await plans.getByRole('heading', { name: 'Aún no hay planes semanales' }).waitFor();
+    const tabs = await plans.locator('header').getByRole('navigation').last().getByRole('link').allTextContents();
+    assert.deepEqual(tabs, ['Plan semanal', 'Causas de no cumplimiento'], 'week-207 no other tab');
   });
 
   test('week-201 week-220 tasks that are ready are promised, those in whose way something stands are not', async () => {
@@ -139,7 +142,7 @@ describe('the weekly plan', () => {
     assert.deepEqual([week.closed, week.closures.length], [false, 1]);
   });
 
-  test("cnc-202 cnc-203 the direct address opens the reasons of its schedule, and refuses a project that is not the person's", async () => {
+  test("cnc-202 cnc-203 cnc-302 nav-328 the direct address opens the reasons of its schedule, and refuses a project that is not the person's", async () => {
     const project = /project\/([\w-]+)/.exec(place)?.[1];
     await plans.goto(`/weeklyplan/cncs/${project}/${schedule}`);
     await plans.waitForURL(`**${place}/weeklyplan/cncs`);

@@ -155,7 +155,7 @@ func TestAWeekUnderItsEstablishedNames(t *testing.T) {
 	got := s.ask(s.planner, http.MethodGet, "weekcommitments/"+id, nil)
 	require.Equal(t, open["week"], got["week"], "week-224")
 	require.Equal(t, open["start_date"], got["start_date"])
-	require.EqualValues(t, 2, got["commitment_tasks"], "week-210")
+	require.EqualValues(t, 2, got["commitment_tasks"], "week-210 week-301")
 	require.EqualValues(t, 0, got["realized_tasks"])
 	require.Equal(t, false, got["closed"])
 	promised := got["taskcommitments"].([]any)[0].(record)
@@ -225,7 +225,7 @@ func TestTaskCommitmentsUnderTheirEstablishedNames(t *testing.T) {
 	s := build(t)
 	id, row := s.made("Trazado")
 	one := s.ask(s.planner, http.MethodPost, "taskcommitments", record{"weekcommitmentId": id, "taskId": s.task("Moldaje"), "commitment_percentaje": 60})
-	require.EqualValues(t, 60, one["commitment_percentaje"], "week-231")
+	require.EqualValues(t, 60, one["commitment_percentaje"], "week-231 week-234 week-302")
 	path := "taskcommitments/" + one["id"].(string)
 	got := s.ask(s.planner, http.MethodPut, path, record{"commitment_percentaje": 80, "realized_percentaje": 45})
 	require.EqualValues(t, 80, got["commitment_percentaje"])
@@ -254,7 +254,24 @@ func TestTaskCommitmentsUnderTheirEstablishedNames(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, []string{"Trazado", "Moldaje"}, names, "week-215 look-243 those that are planned or promised")
-	require.Len(t, s.list(s.planner, http.MethodPost, "tasks/getalltasksinsideweeklyrange", in), 4, "look-258")
+
+	parent := s.do(s.planner, "tasks.add", record{"items": []any{record{"activity": s.Ours.Activity, "name": "Muro", "duration": 480}}})[0]
+	child := s.do(s.planner, "tasks.add", record{"items": []any{record{"parent": parent, "name": "Muro norte", "duration": 480}}})[0]
+	shown := func() (names []string) {
+		var ahead struct{ Activities []struct{ Tasks []record } }
+		s.planner.OK(http.MethodPost, "/api/activitys/lookaheadweeklyplan", in).Into(t, &ahead)
+		for _, a := range ahead.Activities {
+			for _, one := range a.Tasks {
+				names = append(names, one["name"].(string))
+			}
+		}
+		return names
+	}
+	require.NotContains(t, shown(), "Muro", "week-216 a parent shows with a child alone")
+	s.do(s.planner, "tasks.set-lean", record{"rows": []any{child}, "to": "Can"})
+	s.do(s.planner, "week.promise", record{"week": row, "promises": []any{record{"task": child}}})
+	require.Subset(t, shown(), []string{"Muro", "Muro norte"}, "week-216")
+	require.Len(t, s.list(s.planner, http.MethodPost, "tasks/getalltasksinsideweeklyrange", in), 6, "look-258")
 }
 
 // TestAFirmSeesItsOwnPromises: rows, counts and figures.
@@ -283,7 +300,9 @@ func TestReasonsUnderTheirEstablishedNames(t *testing.T) {
 	t.Parallel()
 	s := build(t)
 	types := s.list(s.planner, http.MethodGet, "cnctypes/project/"+s.Ours.Project.String(), nil)
-	require.NotEmpty(t, types, "cnc-211 cnc-205")
+	require.NotEmpty(t, types, "cnc-211")
+	require.NotEmpty(t, types[0]["id"], "cnc-205 cnc-301")
+	require.NotEmpty(t, types[0]["name"])
 	admin := s.As(s.Ours, access.Admin)
 	added := s.ask(admin, http.MethodPost, "cnctypes", record{"projectId": s.Ours.Project, "name": "Huelga"})
 	require.Equal(t, "Huelga", added["name"])

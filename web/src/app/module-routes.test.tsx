@@ -58,8 +58,16 @@ test.each([
 });
 
 test('a part that comes later is closed without its right, as the part will be', async () => {
-  visit('/weeklyplan', { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } });
-  expect(await screen.findByText('No tienes acceso a Plan semanal')).toBeTruthy();
+  visit('/analytics', { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } });
+  expect(await screen.findByText('No tienes acceso a Análisis')).toBeTruthy();
+});
+
+test.each([
+  ['week-209', '/weeklyplan', 'Plan semanal'],
+  ['cnc-210', '/weeklyplan/cncs', 'Causas de no cumplimiento'],
+])('perm-314 %s without its right %s says so', async (_, address, name) => {
+  visit(address, { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } });
+  expect(await screen.findByText(`No tienes acceso a ${name}`)).toBeTruthy();
 });
 
 test('tut-302 a module that the company does not have describes the whole and asks for its activation', async () => {

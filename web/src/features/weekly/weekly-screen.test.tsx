@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { Transport } from '@/engine';
+import { DAY } from '@/engine';
+import { snapshot } from '@/engine/schedule/testing/plans';
+import type { Schema } from '@/shared/api';
+import { setSession } from '@/shared/lib/session';
+import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import { ReasonsScreen } from './reasons-screen';
+import './texts';
+import { WeeklyScreen } from './weekly-screen';
+
+const api = anApi();
+const monday = 20_570 * DAY; // 27 April 2026
+const schedule = 's-1';
+const sanitec = '00000000-0000-4000-8000-00000000005a';
+
+const counts = { promised: 2, kept: 1, added: 0, addedKept: 0, ppc: 500_000 };
+const aWeek = (number: number, more: Partial<Schema<'WeekView'>> = {}): Schema<'WeekView'> => ({
+  row: 100 + number,
+  number,
+  year: 2026,
+  week: 17 + number,
+  start: monday + (number - 1) * 7 * DAY,
+  end: monday + number * 7 * DAY,
+  planningDay: 1,
+  closed: false,
+  closures: [],
+  ...counts,
+  ...more,
+});
+const promise = (row: number, name: string, more: Partial<Schema<'Commitment'>> = {}): Schema<'Commitment'> => ({
+  row,
+  task: row + 100,
+  activity: 1,
+  name,
+  start: monday + 480,
+  finish: monday + 1020,
+  duration: 480,
+  quantity: 1_250_000,
+  from: 0,
+  share: 1_000_000,
+  progress: 0,
+  realized: 0,
+  kept: false,
+  lean: 'Committed',
+  by: aSession.user.id,
+  typed: aSession.user.id,
+  ...more,
+});
+const head = { revision: 10, position: '10', stale: false, today: monday + 2 * DAY };
+
+interface Open {
+  weeks?: Schema<'WeekView'>[];
+  commitments?: Schema<'Commitment'>[];
+  misses?: Partial<Schema<'WireMiss'>>[];
+  permissions?: Record<string, string>;
+  number?: number;
+}
+
+/** Shows the weekly plan, or the reasons, of a small schedule. What it sends is collected. */
+function open(what: 'weekly' | 'reasons', options: Open = {}) {
+  const {
+    weeks = [aWeek(1), aWeek(2)],
+    commitments = [promise(1, 'Moldaje')],
+    misses = [],
+    permissions = {},
+    number,
+  } = options;
+  const sent: Record<string, unknown>[] = [];
+  const range = (w: Schema<'WeekView'> | undefined, at: number): Schema<'WeekRange'> => ({
+    row: w?.row ?? null,
+    year: 2026,
+    week: 18 + at,
+    start: monday + at * 7 * DAY,
+    end: monday + (at + 1) * 7 * DAY,
+  });
+  api.use(
+    http.get('*/api/schedules/:schedule/available', () =>
+      HttpResponse.json({ people: [], subcontracts: [{ id: sanitec, name: 'Sanitec' }], tags: [] }),
+    ),
+    http.get('*/api/schedules/:schedule/weeks', () =>
+      HttpResponse.json({ ...head, planningDay: 1, current: range(weeks[0], 0), next: range(weeks[1], 1), weeks }),
+    ),
+    http.get('*/api/schedules/:schedule/weeks/:week', ({ params }) => {
+      const week = weeks.find(({ row }) => String(row) === params.week);
+      return HttpResponse.json({
+        ...head,
+        week,
+        live: counts,
+        commitments,
+        firms: [{ subcontract: sanitec, ...counts }],
+      });
+    }),
+    http.get('*/api/schedules/:schedule/lookahead', () =>
+      HttpResponse.json({ ...head, week: monday, from: monday, to: monday + 7 * DAY, activities: [], tasks: [] }),
+    ),
+    http.get('*/api/cncs/sector/:schedule', () => HttpResponse.json(misses)),
+    http.get('*/api/cnctypes/project/:project', () =>
+      HttpResponse.json([
+        { id: 'p-1.1', name: 'weather', code: 'weather', projectId: 'p-1' },
+        { id: 'p-1.2', name: 'Huelga', code: 'others', projectId: 'p-1' },
+      ]),
+    ),
+    http.post('*/api/schedules/:schedule/commands', async ({ request }) => {
+      const { commands } = (await request.json()) as { commands: Record<string, unknown>[] };
+      sent.push(...commands);
+      return HttpResponse.json({
+        receipts: commands.map(({ id }) => ({ command: id, outcome: 'accepted', revision: 11 })),
+      });
+    }),
+  );
+  setSession({
+    ...aSession,
+    permissions: { ...aSession.permissions, 'weeklyplan.commitments': 'AC', 'weeklyplan.cncs': 'AC', ...permissions },
+  });
+  const transport = (): Transport => ({
+    snapshot: async () => snapshot([{ row: 1, name: 'Losa', from: 0, to: 5 }]),
+    areas: async () => ({ revision: 10, tables: {} }),
+    stacks: async () => ({ undo: [], redo: [] }),
+    send: () => new Promise(() => undefined),
+    here: async () => undefined,
+    live: () => () => undefined,
+  });
+  const frame = { projectId: 'p-1', scheduleId: schedule, transport, toLookahead: vi.fn() };
+  const onNumber = vi.fn();
+  if (what === 'weekly') show(<WeeklyScreen {...frame} number={number} onNumber={onNumber} />);
+  else show(<ReasonsScreen {...frame} />);
+  return { sent, onNumber, toLookahead: frame.toLookahead };
+}
+
+describe('the weekly plan on screen', () => {
+  test('week-218 week-304 stepping moves by one, never below the first nor above the last', async () => {
+    const { onNumber } = open('weekly', { number: 2 });
+    await screen.findByText('Moldaje');
+    expect(screen.getByRole('button', { name: 'Semana siguiente' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Semana anterior' }));
+    expect(onNumber).toHaveBeenCalledWith(1);
+  });
+
+  test('week-303 week-217 each state without anything to show says which it is', async () => {
+    const { toLookahead } = open('weekly', { weeks: [] });
+    expect(await screen.findByText('Aún no hay planes semanales')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ir al lookahead' }));
+    expect(toLookahead, 'week-208').toHaveBeenCalled();
+  });
+
+  test('week-303 a number that no plan has', async () => {
+    open('weekly', { number: 9 });
+    expect(await screen.findByText('No existe ese plan semanal')).toBeTruthy();
+  });
+
+  test('week-303 a plan without tasks that the person sees', async () => {
+    open('weekly', { commitments: [] });
+    expect(await screen.findByText('Este plan no tiene tareas que puedas ver')).toBeTruthy();
+  });
+
+  test('week-221 the table switches between progress and productivity', async () => {
+    open('weekly');
+    await screen.findByText('Moldaje');
+    await userEvent.click(screen.getByRole('radio', { name: 'Tabla' }));
+    expect(screen.getByRole('columnheader', { name: 'Comprometido' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Realizado' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Productividad' }));
+    expect(screen.queryByRole('columnheader', { name: 'Comprometido' })).toBeNull();
+    const line = screen.getByRole('row', { name: /Moldaje/ });
+    expect(within(line).getByText('125'), 'the quantity').toBeTruthy();
+    expect(within(line).getByText('8'), 'the hours').toBeTruthy();
+  });
+
+  test('who promises own tasks alone neither closes nor makes weeks; who only looks promises nothing', async () => {
+    open('weekly', { permissions: { 'weeklyplan.commitments': 'ACP' } });
+    await screen.findByText('Moldaje');
+    expect(screen.getByRole('button', { name: 'Comprometer' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cerrar semana' })).toBeNull();
+  });
+
+  test('a promise whose day is over without being kept asks for its reason', async () => {
+    const { sent } = open('weekly');
+    const card = (await screen.findByText('Moldaje')).closest('li') ?? document.body;
+    expect(within(card).getByText('Falta causa')).toBeTruthy();
+    await userEvent.click(within(card).getByRole('button', { name: 'Registrar causa' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Causa'), '2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Registrar causa' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ type: 'misses.add', items: [{ missType: 2, year: 2026, week: 18, tasks: [101] }] });
+  });
+
+  test('PPC of a closed week is the frozen one, and a restated one names the first', async () => {
+    const closure = (number: number, kept: number, ppc: number) => ({
+      ...counts,
+      kept,
+      ppc,
+      number,
+      at: monday + 6 * DAY,
+      by: 'x',
+    });
+    open('weekly', {
+      weeks: [
+        aWeek(1, {
+          closed: true,
+          kept: 2,
+          ppc: 1_000_000,
+          closures: [closure(1, 1, 500_000), closure(2, 2, 1_000_000)],
+        }),
+      ],
+    });
+    expect(await screen.findByText('PPC corregido')).toBeTruthy();
+    expect(screen.getByText(/^Primer cierre: 50/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reabrir semana' })).toBeTruthy();
+  });
+});
+
+const miss = (id: number, more: Partial<Schema<'WireMiss'>> = {}): Partial<Schema<'WireMiss'>> => ({
+  id: `${schedule}.${id}`,
+  userId: aSession.user.id,
+  user: null,
+  week: 18,
+  year: 2026,
+  status: 'unsolved',
+  taskId: null,
+  cncTypeId: '1',
+  priority: 'low',
+  cnctasks: [],
+  description: `Causa ${id}`,
+  days_lost: id,
+  image: null,
+  create_date: '2026-04-30T12:00:00Z',
+  sectorId: schedule,
+  ...more,
+});
+
+describe('reasons for non-completion on screen', () => {
+  test('cnc-209 cnc-218 cnc-303 several are changed or deleted at once, and deleting says so', async () => {
+    const { sent } = open('reasons', { misses: [miss(1), miss(2)] });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Causa 1' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Causa 2' }));
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'resolved');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ type: 'misses.edit', rows: [1, 2], set: { status: 'resolved' } });
+    await userEvent.selectOptions(screen.getByLabelText('Prioridad'), 'urgent');
+    await userEvent.selectOptions(screen.getByLabelText('Causa'), '2');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.slice(1)).toMatchObject([{ set: { priority: 'urgent' } }, { set: { missType: 2 } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Causa eliminada')).toBeTruthy();
+    expect(sent[3]).toMatchObject({ type: 'misses.delete', rows: [1, 2] });
+  });
+
+  test('cnc-209 cnc-219 cnc-304 they stand ungrouped first, and a grouped list offers no selection', async () => {
+    open('reasons', { misses: [miss(1), miss(2, { cncTypeId: '2' })] });
+    await screen.findByRole('checkbox', { name: 'Causa 1' });
+    expect(screen.getByLabelText('Agrupar')).toHaveProperty('value', 'none');
+    const named = screen.getAllByText('Huelga').length;
+    await userEvent.selectOptions(screen.getByLabelText('Agrupar'), 'type');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getAllByText('Huelga'), 'it heads its group').toHaveLength(named + 1);
+  });
+});
