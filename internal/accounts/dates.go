@@ -45,6 +45,35 @@ func (d *Desk) Deciders(ctx context.Context, id kernel.CompanyID, schedule kerne
 	return place.Project, assigned, nil
 }
 
+// Reported gives the project of a schedule and the active people who hear of its commitments and may see them. It implements
+// notifications.People.
+func (d *Desk) Reported(ctx context.Context, id kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error) {
+	db := d.cfg.Database.Of(id)
+	place, known, err := projects.PlaceOf(ctx, db, id, schedule)
+	if err != nil || !known {
+		return kernel.ProjectID{}, nil, stored(err)
+	}
+	reported, err := projects.Reported(ctx, db, id, schedule)
+	if err != nil || len(reported) == 0 {
+		return place.Project, nil, stored(err)
+	}
+	levels, err := members.Permissions(ctx, db, id)
+	if err != nil {
+		return kernel.ProjectID{}, nil, stored(err)
+	}
+	list, err := members.List(ctx, db, id)
+	if err != nil {
+		return kernel.ProjectID{}, nil, stored(err)
+	}
+	var out []kernel.UserID
+	for _, m := range list {
+		if m.Active && slices.Contains(reported, m.User) && access.Level(levels[m.Role][string(access.Commitments)]).Sees() {
+			out = append(out, m.User)
+		}
+	}
+	return place.Project, out, nil
+}
+
 func stored(err error) error {
 	if err == nil {
 		return nil

@@ -113,7 +113,7 @@ var table = []rule{
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
 	{path: "internal/httpapi/views", imports: ofEdge("internal/httpapi/plans", "internal/views", "readmodels/gantt", "readmodels/lookahead")},
-	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "domain/schedule", "eventstore"), modules: []string{pgx}},
+	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "domain/schedule", "domain/weekly", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "domain/project", "internal/identity", "internal/mail", "internal/notifications", "readmodels", "readmodels/members", "readmodels/projects")},

@@ -46,6 +46,10 @@ const (
 	KindRoadblockUnassigned = "roadblock-unassigned"
 	KindRoadblockReported   = "roadblock-reported" // the person hears of it
 
+	// The plan of a week, or what it came to; details: week, year, schedule.
+	KindWeekCommitted = "week-committed"
+	KindWeekClosed    = "week-closed"
+
 	KindNote = "note" // details: text; a person's own reminder
 )
 

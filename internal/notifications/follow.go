@@ -12,6 +12,7 @@ import (
 	"gantry/domain/project"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/eventstore"
 )
 
@@ -24,6 +25,8 @@ type Store interface {
 type People interface {
 	// Deciders gives the project of a schedule and the people who decide there what others ask of the plan; nobody for one that nobody knows.
 	Deciders(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error)
+	// Reported gives the project of a schedule and the people who hear of its commitments.
+	Reported(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error)
 	// Mail queues a notification as a letter to its person; the same id again changes nothing.
 	Mail(ctx context.Context, n Notification) error
 }
@@ -97,6 +100,11 @@ func (c *Center) take(ctx context.Context, people People, events []eventstore.Re
 			if r.Event.Descriptor().Area == lookahead.Schema.Area {
 				var err error
 				if list, err = ofRoadblocks(ctx, people, r); err != nil {
+					return err
+				}
+			}
+			if r.Event.Descriptor().Area == weekly.Schema.Area {
+				if list, err = ofWeeks(ctx, people, r); err != nil {
 					return err
 				}
 			}

@@ -33,3 +33,14 @@ func PlaceOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sc
 	}
 	return p, known, nil
 }
+
+// Reported lists who is assigned to the project of a schedule and hears of its commitments.
+func Reported(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]kernel.UserID, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowTo[kernel.UserID], `
+		select u.user_id from rm.projects_schedules s join rm.projects_users u on u.company_id = s.company_id and u.project_id = s.project_id
+		where  s.company_id = $1 and s.schedule_id = $2 and u.report_tasks order by u.user_id`, company, schedule)
+	if err != nil {
+		return nil, fmt.Errorf("who hears of commitments: %w", err)
+	}
+	return out, nil
+}

@@ -125,7 +125,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Heartbeat: cfg.Heartbeat,
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock}),
-		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices}),
+		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),

@@ -3,7 +3,9 @@ package weekly_test
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -335,4 +337,38 @@ func TestReasonsUnderTheirEstablishedNames(t *testing.T) {
 	require.Empty(t, s.list(s.planner, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil))
 	s.ask(admin, http.MethodDelete, "cnctypes/"+added["id"].(string), nil)
 	require.Len(t, s.list(s.planner, http.MethodGet, "cnctypes/project/"+s.Ours.Project.String(), nil), len(types))
+}
+
+// TestPeopleHearOfCommitments: those of the project who asked for it, once, in the bell.
+func TestPeopleHearOfCommitments(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	hears := s.Ours.People[access.Superintendent]
+	leader := s.As(s.Ours, access.ProjectLeader)
+	leader.OK(http.MethodPost, "/api/projects/assign/user", record{"projectId": s.Ours.Project, "userId": hears})
+	leader.OK(http.MethodPut, "/api/projects/"+s.Ours.Project.String()+"/reporttasks", record{"userId": hears, "report_tasks": true})
+	kinds := func(role access.Role) (out []string) {
+		var page struct{ Notifications []struct{ Kind, Link string } }
+		s.As(s.Ours, role).OK(http.MethodPost, "/api/notifications/byuser", record{"page": 1}).Into(t, &page)
+		for _, n := range page.Notifications {
+			if strings.HasPrefix(n.Kind, "week-") {
+				require.Contains(t, n.Link, "/weeklyplan")
+				out = append(out, n.Kind)
+			}
+		}
+		return out
+	}
+	id, row := s.made("Trazado")
+	require.Eventually(t, func() bool { return len(kinds(access.Superintendent)) == 1 }, 20*time.Second, 20*time.Millisecond, "week-214")
+	require.Equal(t, []string{"week-committed"}, kinds(access.Superintendent))
+	ask := record{"weekcommitmentId": id, "projectId": s.Ours.Project, "users": []any{hears, s.Ours.People[access.LastPlanner]}}
+	for range 2 {
+		got := s.ask(s.planner, http.MethodPost, "users/notifyCommitments", ask)
+		require.Equal(t, []any{hears.String()}, got["users"], "week-232 those who hear of it alone")
+	}
+	require.Len(t, kinds(access.Superintendent), 2, "asked twice it is one more notice")
+	require.Empty(t, kinds(access.LastPlanner))
+	s.on(2)
+	s.do(s.planner, "week.close", record{"week": row})
+	require.Eventually(t, func() bool { return slices.Contains(kinds(access.Superintendent), "week-closed") }, 20*time.Second, 20*time.Millisecond)
 }

@@ -19,11 +19,12 @@ type Deps struct {
 	Planner *planning.Planner
 	Clock   httpapi.Clock
 	Notices *notifications.Center
+	People  notifications.People
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.commitmentRoutes(), d.missRoutes())
+	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.commitmentRoutes(), d.missRoutes(), d.notifyRoutes())
 }
 
 // call is a request to this area.

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 d38fd1dfd7f886a1d38604a0df5c5a2aff4546b07abd32d2be5d1c41b54b54c7
+// Written by make gen from docs/openapi.yaml; sha256 ef3ef7387f7f7c7216c219b4b8d78b323af8b75824d3a1d9abb4580e428f1202
 export interface paths {
     "/api/session": {
         parameters: {
@@ -9677,6 +9677,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/notifyCommitments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who was notified of the plan of a week
+         * @description Those who hear of the project's commitments, or the named ones among them. Asked again, nobody is notified twice.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        weekcommitmentId: string;
+                        projectId?: components["schemas"]["UUID"];
+                        users?: components["schemas"]["UUID"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Who was notified of the plan of a week */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            users: components["schemas"]["UUID"][];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tasks/update_custom_commitment": {
         parameters: {
             query?: never;
@@ -18949,7 +19010,7 @@ export interface components {
         };
         Notification: {
             id: components["schemas"]["UUID"];
-            /** @description member-added, role-changed, project-assigned, join-request, roadblock-assigned, roadblock-unassigned, roadblock-reported or note; clients show kinds they do not know by their details */
+            /** @description member-added, role-changed, project-assigned, join-request, roadblock-assigned, roadblock-unassigned, roadblock-reported, week-committed, week-closed or note; clients show kinds they do not know by their details */
             kind: string;
             details: {
                 [key: string]: string;
