@@ -124,6 +124,49 @@ func scanCommitment(row pgx.CollectableRow) (c Commitment, err error) {
 // Kept tells whether a promise of an open week is kept by now.
 func (c *Commitment) Kept() bool { return !c.Withdrawn && c.There && c.Realized >= c.Share }
 
+// WeekOf gives the week of a promise; false where there is none.
+func WeekOf(ctx context.Context, db readmodels.DB, of Of, commitment kernel.Row) (kernel.Row, bool, error) {
+	week, known, err := readmodels.First(ctx, db, pgx.RowTo[kernel.Row], `
+		select week from rm.weekly_commitments where company_id = $1 and schedule_id = $2 and row_no = $3`, of.Company, of.Schedule, int32(commitment))
+	if err != nil {
+		return 0, false, fmt.Errorf("week of a commitment: %w", err)
+	}
+	return week, known, nil
+}
+
+// Count is the promises of a week that a reader sees, made and kept: by its latest closure where it is closed, else as the tasks stand now.
+type Count struct {
+	Week             kernel.Row
+	Promised, Kept   int32
+	Added, AddedKept int32
+}
+
+// Counts counts the promises of all weeks.
+func Counts(ctx context.Context, db readmodels.DB, of Of, reader Reader) ([]Count, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Count], `
+		with latest as (
+		    select distinct on (o.commitment) o.commitment, o.kept
+		    from   rm.weekly_outcomes o join rm.weekly_closures k on k.company_id = $1 and k.schedule_id = $2 and k.row_no = o.closure
+		    where  o.company_id = $1 and o.schedule_id = $2 order by o.commitment, k.number desc
+		), judged as (
+		    select c.week, c.late, case when w.closed then coalesce(l.kept, false) else not c.withdrawn and coalesce(
+		           case when exists (select from rm.lookahead_tasks b where b.company_id = $1 and b.schedule_id = $2 and b.parent = t.row_no) then t.rolled else t.progress end, -1)
+		           >= c.share end as kept
+		    from   rm.weekly_commitments c
+		    join   rm.weekly_weeks w on w.company_id = $1 and w.schedule_id = $2 and w.row_no = c.week
+		    left   join latest l on l.commitment = c.row_no
+		    left   join rm.lookahead_tasks t on t.company_id = $1 and t.schedule_id = $2 and t.row_no = c.task
+		    where  c.company_id = $1 and c.schedule_id = $2 and `+mine("c", "$5 = any(string_to_array(c.responsibles, ' '))")+`
+		)
+		select week, (count(*) filter (where not late))::int, (count(*) filter (where not late and kept))::int,
+		       (count(*) filter (where late))::int, (count(*) filter (where late and kept))::int
+		from   judged group by week`, reader.args(of, reader.Commitments)...)
+	if err != nil {
+		return nil, fmt.Errorf("counts of weeks: %w", err)
+	}
+	return out, nil
+}
+
 // Closures gives the closures of all weeks, the first of each first. Readers of own rows get none: the counts are everybody's.
 func Closures(ctx context.Context, db readmodels.DB, of Of, reader Reader) ([]ClosureRow, error) {
 	if reader.Commitments != All {
@@ -186,7 +229,9 @@ func Misses(ctx context.Context, db readmodels.DB, of Of, reader Reader, rows []
 		out[i].MissRow, at[found[i].Row] = found[i], i
 	}
 	for _, t := range tasks {
-		out[at[t.Miss]].Tasks = append(out[at[t.Miss]].Tasks, t)
+		if i, there := at[t.Miss]; there { // it may have come between the two readings
+			out[i].Tasks = append(out[i].Tasks, t)
+		}
 	}
 	return out, nil
 }

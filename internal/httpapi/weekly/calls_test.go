@@ -287,8 +287,20 @@ func TestAFirmSeesItsOwnPromises(t *testing.T) {
 	require.Equal(t, "Cañería", own.Commitments[0].Name)
 	require.EqualValues(t, 1, own.Week.Promised+own.Week.Added, "counts cover own rows only")
 	require.Len(t, own.Firms, 1)
+	alike := func() {
+		for _, as := range []*httpapitest.Client{s.planner, s.subtrade} {
+			require.Equal(t, s.week(as, row).Week.Counts, s.weeks(as).Weeks[0].Counts, "the list counts what the week shows")
+		}
+	}
+	alike()
+	s.report(100, "Trazado", "Cañería")
+	alike()
+	require.EqualValues(t, 2, s.weeks(s.planner).Weeks[0].Kept)
 	s.on(2)
 	s.do(s.planner, "week.close", record{"week": row})
+	s.report(100, "Moldaje")
+	alike()
+	require.EqualValues(t, 2, s.weeks(s.planner).Weeks[0].Kept, "what was frozen stays")
 	require.Empty(t, s.weeks(s.subtrade).Weeks[0].Closures, "what all promised is not theirs to see")
 	require.Len(t, s.weeks(s.planner).Weeks[0].Closures, 1)
 	for _, c := range all.Commitments {

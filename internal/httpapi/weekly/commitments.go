@@ -13,6 +13,7 @@ import (
 	"gantry/domain/weekly"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
+	rows "gantry/readmodels/weekly"
 )
 
 // commitmentRoutes are the specification's calls about promised tasks, which it calls task commitments.
@@ -87,10 +88,7 @@ func (c *call) wireCommitment(p *workPlan, i int) WireCommitment {
 	if of.Subcontract != "" {
 		out.SubcontractID = &of.Subcontract
 	}
-	days, err := c.Days()
-	if err == nil {
-		out.Timing = timing(of.Finish, days.Today)
-	}
+	out.Timing = timing(of.Finish, c.day())
 	return out
 }
 
@@ -154,14 +152,18 @@ func shareOf(f wire.Fields, name string) (*kernel.Percent, error) {
 
 // commitment gives a promise that the caller sees, with its week. Fault: commitment.unknown.
 func (c *call) commitment(row kernel.Row) (*workPlan, int, error) {
-	plans, err := c.plans(nil)
+	week, known, err := rows.WeekOf(c.Context(), c.Rows(), c.of(), row)
 	if err != nil {
 		return nil, 0, httpapi.QueryError(err)
 	}
-	for i := range plans {
-		for k := range plans[i].Commitments {
-			if plans[i].Commitments[k].Row == row {
-				return &plans[i], k, nil
+	if known {
+		p, err := c.week(week)
+		if err != nil {
+			return nil, 0, err
+		}
+		for i := range p.Commitments {
+			if p.Commitments[i].Row == row {
+				return p, i, nil
 			}
 		}
 	}

@@ -30,12 +30,25 @@ func Routes(d Deps) []httpapi.Route {
 // call is a request to this area.
 type call struct {
 	plans.Call
-	deps *Deps
+	deps  *Deps
+	today *kernel.Minute // once somebody asked
+}
+
+// day is today on the site, read once.
+func (c *call) day() kernel.Minute {
+	if c.today == nil {
+		days, err := c.Days()
+		if err != nil {
+			return 0
+		}
+		c.today = &days.Today
+	}
+	return *c.today
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
 	return func(c *httpapi.Call) error {
-		return f(&call{plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, d})
+		return f(&call{Call: plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, deps: d})
 	}
 }
 

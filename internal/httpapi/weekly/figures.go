@@ -113,19 +113,23 @@ func (c *call) plans(named []kernel.Row) ([]workPlan, error) {
 		at[weeks[i].Row] = &out[i]
 	}
 	for i := range commitments {
-		at[commitments[i].Week].Commitments = append(at[commitments[i].Week].Commitments, commitments[i])
+		if p := at[commitments[i].Week]; p != nil { // a week may have come between the two readings
+			p.Commitments = append(p.Commitments, commitments[i])
+		}
 	}
 	latest := map[kernel.Row]int32{}
 	for i := range outcomes {
 		latest[outcomes[i].Week] = max(latest[outcomes[i].Week], outcomes[i].Number)
 	}
 	for i := range outcomes {
-		if o := &outcomes[i]; o.Number == latest[o.Week] {
+		if o := &outcomes[i]; o.Number == latest[o.Week] && at[o.Week] != nil {
 			at[o.Week].Outcomes[o.Commitment] = o
 		}
 	}
 	for _, closure := range closures {
-		at[closure.Week].Closures = append(at[closure.Week].Closures, closure)
+		if p := at[closure.Week]; p != nil {
+			p.Closures = append(p.Closures, closure)
+		}
 	}
 	if named != nil {
 		chosen := maps.Collect(func(yield func(kernel.Row, bool) bool) {

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/weekly"
-	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/readmodels/projects"
+	rows "gantry/readmodels/weekly"
 )
 
 // planRoutes are the product's own.
@@ -99,7 +99,15 @@ func listWeeks(c *call) error {
 	if err != nil {
 		return err
 	}
-	plans, err := c.plans(nil)
+	weeks, err := rows.Weeks(c.Context(), c.Rows(), c.of())
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	counts, err := rows.Counts(c.Context(), c.Rows(), c.of(), c.reader())
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	closures, err := rows.Closures(c.Context(), c.Rows(), c.of(), c.reader())
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
@@ -108,11 +116,10 @@ func listWeeks(c *call) error {
 		return err
 	}
 	out := WeekList{Head: head, PlanningDay: day, Weeks: []WeekView{}}
-	if out.Current, out.Next, err = c.ranges(head.Today, day); err != nil {
-		return err
-	}
-	for i := range plans {
-		out.Weeks = append(out.Weeks, weekView(&plans[i]))
+	out.Current = rangeView(weeks, head.Today, day)
+	out.Next = rangeView(weeks, out.Current.End, day)
+	for i := range weeks {
+		out.Weeks = append(out.Weeks, counted(workPlan{WeekRow: weeks[i], Number: i + 1}, counts, closures))
 	}
 	return c.JSON(http.StatusOK, out)
 }
@@ -126,25 +133,38 @@ func (c *call) planningDay() (int32, error) {
 	return site.PlanningDay, nil
 }
 
-// ranges are the week of a day and the one after it.
-func (c *call) ranges(day kernel.Minute, planningDay int32) (now, next RangeView, err error) {
-	view := func(of weekly.Range, week *weekly.Week) RangeView {
-		out := RangeView{Year: of.Year, Week: of.Number, Start: of.Start, End: of.End}
-		if week != nil {
-			out.Row = &week.Row
+// counted is a week in the list of all: its promises are counted and not read.
+func counted(p workPlan, counts []rows.Count, closures []rows.ClosureRow) WeekView {
+	for _, closure := range closures {
+		if closure.Week == p.Row {
+			p.Closures = append(p.Closures, closure)
 		}
-		return out
 	}
-	err = c.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
-		of, week, _ := s.Weekly().RangeOf(day, planningDay)
-		now = view(of, week)
-		after, week, _ := s.Weekly().RangeOf(of.End, planningDay)
-		next = view(after, week)
-	})
-	if err != nil {
-		err = httpapi.QueryError(err)
+	out := weekView(&p)
+	for _, n := range counts {
+		if n.Week == p.Row {
+			out.Counts = Counts{Promised: n.Promised, Kept: n.Kept, Added: n.Added, AddedKept: n.AddedKept}
+			out.figure()
+		}
 	}
-	return now, next, err
+	return out
+}
+
+// rangeView is the week of a day: that of its plan, or the one a plan would have.
+func rangeView(weeks []rows.WeekRow, day kernel.Minute, planningDay int32) RangeView {
+	s := weekly.New(area.NewNumbers())
+	for i := range weeks {
+		w := &weeks[i]
+		s.Evolve(weekly.Weeks.Add(weekly.Week{
+			Row: w.Row, Year: w.Year, Number: w.Week, Start: w.Start, End: w.Finish, PlanningDay: w.PlanningDay, Standing: weekly.Standing{Closed: w.Closed},
+		}))
+	}
+	of, week, _ := s.RangeOf(day, planningDay)
+	out := RangeView{Year: of.Year, Week: of.Number, Start: of.Start, End: of.End}
+	if week != nil {
+		out.Row = &week.Row
+	}
+	return out
 }
 
 func weekView(p *workPlan) WeekView {

@@ -10,9 +10,9 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/weekly"
-	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
+	rows "gantry/readmodels/weekly"
 )
 
 // weekRoutes are the specification's calls about weekly plans, which it calls week commitments.
@@ -352,20 +352,19 @@ func (c *call) date() (kernel.Minute, error) {
 	return days.Today, err
 }
 
-func (c *call) wireRange(day kernel.Minute) (out WireRange, err error) {
+func (c *call) wireRange(day kernel.Minute) (WireRange, error) {
 	planningDay, err := c.planningDay()
 	if err != nil {
-		return out, err
+		return WireRange{}, err
 	}
-	err = c.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
-		of, week, _ := s.Weekly().RangeOf(day, planningDay)
-		out = WireRange{Week: of.Number, Year: of.Year, StartDate: wire.Date(of.Start), EndDate: wire.Date(of.End - 1)}
-		if week != nil {
-			out.ID = wire.RowID(c.Schedule, week.Row)
-		}
-	})
+	weeks, err := rows.Weeks(c.Context(), c.Rows(), c.of())
 	if err != nil {
-		return out, httpapi.QueryError(err)
+		return WireRange{}, httpapi.QueryError(err)
+	}
+	of := rangeView(weeks, day, planningDay)
+	out := WireRange{Week: of.Week, Year: of.Year, StartDate: wire.Date(of.Start), EndDate: wire.Date(of.End - 1)}
+	if of.Row != nil {
+		out.ID = wire.RowID(c.Schedule, *of.Row)
 	}
 	return out, nil
 }
@@ -373,6 +372,9 @@ func (c *call) wireRange(day kernel.Minute) (out WireRange, err error) {
 func openRange(c *call) error {
 	day, err := c.date()
 	if err != nil {
+		return err
+	}
+	if err := c.current(); err != nil {
 		return err
 	}
 	out, err := c.wireRange(day)
