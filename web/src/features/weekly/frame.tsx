@@ -82,9 +82,24 @@ export function Waiting() {
   );
 }
 
-/** The revision the plan is at, as everybody's changes come in. */
+/** How long changes of others gather before the week is read again, in ms. */
+const GATHER = 1_000;
+
+/** The revision the plan is at, as everybody's changes come in: at most once in a while, however many there are. */
 export function useRevision(session: PlanSession): number {
   const [revision, setRevision] = useState(session.view().confirmedRevision);
-  useEffect(() => session.subscribe(() => setRevision(session.view().confirmedRevision)), [session]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = session.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setRevision(session.view().confirmedRevision);
+      }, GATHER);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [session]);
   return revision;
 }
