@@ -142,6 +142,14 @@ describe('the weekly plan', () => {
     assert.deepEqual([week.closed, week.closures.length], [false, 1]);
   });
 
+  test('rep-210 rep-301 the address to hand on shows what was promised in a week', async () => {
+    const { current } = await weeks(plans);
+    await plans.goto(`${place}/export/weekly/?type=commitment&planificationDay=1&week=${current.week}`);
+    await plans.getByRole('heading', { name: new RegExp(`^Compromisos de la semana ${current.week}`) }).waitFor();
+    await plans.getByRole('rowheader', { name: 'Moldaje eje 1' }).waitFor();
+    await expectAccessible(plans, 'page of a week');
+  });
+
   test("cnc-202 cnc-203 cnc-302 nav-328 the direct address opens the reasons of its schedule, and refuses a project that is not the person's", async () => {
     const project = /project\/([\w-]+)/.exec(place)?.[1];
     await plans.goto(`/weeklyplan/cncs/${project}/${schedule}`);

@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
                       { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
                       { path: 'weeklyplan', lazy: () => import('./pages/weekly-route') },
                       { path: 'weeklyplan/cncs', lazy: () => import('./pages/reasons-route') },
+                      { path: 'export/weekly', lazy: () => import('./pages/weekly-export-route') },
                     ],
                   },
                   ...[

@@ -19,7 +19,7 @@ export function Component() {
   // Lookahead and weekly plan are open to people who may not see the Gantt.
   const rights = /\/lookahead(\/roadblocks)?$/.test(pathname)
     ? lookaheadRights
-    : /\/weeklyplan(\/cncs)?$/.test(pathname)
+    : /\/(weeklyplan(\/cncs)?|export\/weekly\/?)$/.test(pathname)
       ? Object.values(weeklyRights)
       : undefined;
   useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport } from '@/features/lookahead';
-import { ReasonsScreen, WeeklyScreen } from '@/features/weekly';
+import { ExportPage, ReasonsScreen, WeeklyScreen } from '@/features/weekly';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
@@ -13,8 +13,8 @@ import { useOpenSchedule } from './schedule-route';
 /** People without the Gantt see the activities of their tasks. */
 const throughTasks = groundTransport(planTransport);
 
-/** One tab of the weekly plan of the open schedule. */
-export function WeeklyTab({ tab }: { tab: Tab }) {
+/** One tab of the weekly plan of the open schedule, or its page to hand on. */
+export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
   const { orgId, project, schedule } = useOpenSchedule();
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -34,7 +34,14 @@ export function WeeklyTab({ tab }: { tab: Tab }) {
   };
   return (
     <WeeklyAccess tab={tab}>
-      {tab === 'reasons' ? (
+      {sheet ? (
+        <ExportPage
+          {...frame}
+          type={search.get('type')}
+          planningDay={Number(search.get('planificationDay') ?? 1)}
+          week={Number(search.get('week') ?? 0)}
+        />
+      ) : tab === 'reasons' ? (
         <ReasonsScreen key={schedule.id} {...frame} />
       ) : (
         <WeeklyScreen

@@ -50,7 +50,7 @@ export function usePlace() {
     if (pathname.endsWith('/calendars')) return 'calendars';
     if (inSchedule && pathname.endsWith('/lookahead/roadblocks')) return 'roadblocks';
     if (inSchedule && pathname.endsWith('/weeklyplan/cncs')) return 'reasons';
-    if (inSchedule && pathname.endsWith('/weeklyplan')) return 'weekly';
+    if (inSchedule && /\/(weeklyplan|export\/weekly\/?)$/.test(pathname)) return 'weekly';
     return inSchedule && pathname.endsWith('/lookahead') ? 'lookahead' : 'gantt';
   }
 }

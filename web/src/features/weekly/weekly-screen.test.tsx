@@ -7,6 +7,7 @@ import { snapshot } from '@/engine/schedule/testing/plans';
 import type { Schema } from '@/shared/api';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import { ExportPage, type ExportPageProps } from './export-page';
 import { ReasonsScreen } from './reasons-screen';
 import './texts';
 import { WeeklyScreen } from './weekly-screen';
@@ -60,7 +61,7 @@ interface Open {
 }
 
 /** Shows the weekly plan, or the reasons, of a small schedule. What it sends is collected. */
-function open(what: 'weekly' | 'reasons', options: Open = {}) {
+function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'planningDay' | 'week'>, options: Open = {}) {
   const {
     weeks = [aWeek(1), aWeek(2)],
     commitments = [promise(1, 'Moldaje')],
@@ -126,7 +127,8 @@ function open(what: 'weekly' | 'reasons', options: Open = {}) {
   const frame = { projectId: 'p-1', scheduleId: schedule, transport, toLookahead: vi.fn() };
   const onNumber = vi.fn();
   if (what === 'weekly') show(<WeeklyScreen {...frame} number={number} onNumber={onNumber} />);
-  else show(<ReasonsScreen {...frame} />);
+  else if (what === 'reasons') show(<ReasonsScreen {...frame} />);
+  else show(<ExportPage {...frame} {...what} />);
   return { sent, onNumber, toLookahead: frame.toLookahead };
 }
 
@@ -257,5 +259,43 @@ describe('reasons for non-completion on screen', () => {
     await userEvent.selectOptions(screen.getByLabelText('Agrupar'), 'type');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByText('Huelga'), 'it heads its group').toHaveLength(named + 1);
+  });
+});
+
+describe('the page of a week to hand on', () => {
+  test('week-101 week-102 week-202 week-203 of commitments it shows what was promised, and the planning day', async () => {
+    open({ type: 'commitment', planningDay: 4, week: 18 });
+    expect(await screen.findByRole('heading', { name: /^Compromisos de la semana 18/ })).toBeTruthy();
+    expect(screen.getByText('Día: jueves')).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'Moldaje' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Realizado' })).toBeNull();
+  });
+
+  test.each([
+    [4, 'miércoles'],
+    [0, 'sábado'],
+  ])(
+    'week-103 week-204 of the closure it shows what came of it, and the day before day %i',
+    async (planningDay, day) => {
+      open({ type: 'closure', planningDay, week: 18 }, { commitments: [promise(1, 'Moldaje', { realized: 400_000 })] });
+      expect(await screen.findByRole('heading', { name: /^Cierre de la semana 18/ })).toBeTruthy();
+      expect(screen.getByText(new RegExp(`^Día: ${day}`))).toBeTruthy();
+      const line = screen.getByRole('row', { name: /Moldaje/ });
+      expect(within(line).getByText(/^40/)).toBeTruthy();
+      expect(within(line).getByText('No cumplida')).toBeTruthy();
+    },
+  );
+
+  test.each([null, 'other'])('week-104 week-205 of type %s it shows nothing', async (type) => {
+    open({ type, planningDay: 1, week: 18 });
+    await new Promise((done) => setTimeout(done));
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('status', { name: /Cargando/ })).toBeNull();
+  });
+
+  test('a week that has no plan says so', async () => {
+    open({ type: 'commitment', planningDay: 1, week: 44 });
+    expect(await screen.findByText('No existe ese plan semanal')).toBeTruthy();
   });
 });
