@@ -52,7 +52,7 @@ describe('the settings of the company', () => {
       ['/settings/plugins', 'Integraciones'],
       ['/tutorials', 'Tutoriales'],
       ['/ccloud_banner', 'Gantry completo'],
-      ['/weeklyplan', 'Plan semanal no es parte de esta versión'],
+      ['/analytics', 'Análisis no es parte de esta versión'],
       ['/taktplanning', 'Tu empresa todavía no tiene Planificación takt'],
     ] as const) {
       await elena.goto(gantry.url + address);
