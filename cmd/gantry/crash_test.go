@@ -129,8 +129,8 @@ func (p *process) killServer() {
 	p.start()
 }
 
-// killDatabase takes the database away under the running server, which brings it back.
-func (p *process) killDatabase() {
+// postmaster is the process that began all others of the server's own PostgreSQL.
+func (p *process) postmaster() (pid int) {
 	found, err := filepath.Glob(filepath.Join(p.data, "postgres", "*", "postmaster.pid"))
 	require.NoError(p.t, err)
 	if len(found) == 0 {
@@ -138,9 +138,14 @@ func (p *process) killDatabase() {
 	}
 	text, err := os.ReadFile(found[0])
 	require.NoError(p.t, err)
-	pid, err := strconv.Atoi(strings.SplitN(string(text), "\n", 2)[0])
+	pid, err = strconv.Atoi(strings.SplitN(string(text), "\n", 2)[0])
 	require.NoError(p.t, err)
-	require.NoError(p.t, syscall.Kill(pid, syscall.SIGKILL))
+	return pid
+}
+
+// killDatabase takes the database away under the running server, which brings it back.
+func (p *process) killDatabase() {
+	require.NoError(p.t, syscall.Kill(p.postmaster(), syscall.SIGKILL))
 }
 
 // client is a signed-in browser without a screen.

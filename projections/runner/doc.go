@@ -6,6 +6,8 @@
 //     handed on, checkpointed or parked that is only part of a command.
 //   - Rows and checkpoint commit in one transaction, which begins by locking the checkpoint and finding the position the batch
 //     starts from. A second worker, or one that woke up late, finds another position and writes nothing.
+//   - A worker rests after each small batch, longer where batches are slow, and takes what comes meanwhile as one batch: edits come
+//     before read models. A reader who waits ends the rest.
 //   - The commit need not reach the disk at once: what a crash takes away, rows and checkpoint alike, is followed again from the log.
 //   - A failure that would come back the same (a panic, a fault, SQLSTATE 22 or 23) parks: the batch is halved until the culprit
 //     stands alone, it gets three tries, then its stream is skipped from there on. All other streams go on. Parked streams are listed

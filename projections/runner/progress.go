@@ -29,10 +29,12 @@ type progress struct {
 	workers  int           // running in this process
 	asking   bool          // one goroutine asks the database for those who wait, when no worker runs here
 	waiting  int
+
+	hurry chan struct{} // holds one while somebody began to wait and the worker has not noticed
 }
 
 func newProgress(name string, m *metrics, stored func(context.Context) (eventstore.Position, error)) *progress {
-	return &progress{name: name, metrics: m, stored: stored, moved: make(chan struct{})}
+	return &progress{name: name, metrics: m, stored: stored, moved: make(chan struct{}), hurry: make(chan struct{}, 1)}
 }
 
 func (p *progress) begin() {
@@ -87,6 +89,10 @@ func (p *progress) wait(ctx context.Context, position eventstore.Position) bool 
 		if p.position >= position {
 			return true
 		}
+		select {
+		case p.hurry <- struct{}{}:
+		default:
+		}
 		if p.workers == 0 && !p.asking {
 			p.asking = true
 			go p.ask()
@@ -101,6 +107,13 @@ func (p *progress) wait(ctx context.Context, position eventstore.Position) bool 
 			return p.position >= position
 		}
 	}
+}
+
+// awaited tells whether anybody waits for a position.
+func (p *progress) awaited() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.waiting > 0
 }
 
 // ask follows the stored checkpoint for all who wait, while nobody here follows the log.

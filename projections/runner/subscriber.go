@@ -78,6 +78,7 @@ func (w *worker) follow(ctx context.Context, out chan<- *message.Message, pause 
 	}
 	feed := w.feed(ctx, w.at.position)
 	defer feed.close()
+	var rested time.Time // until then the worker rests
 	for {
 		var b *batch
 		select {
@@ -89,6 +90,11 @@ func (w *worker) follow(ctx context.Context, out chan<- *message.Message, pause 
 			}
 			b = next.batch
 		}
+		b, err := w.rest(b, rested, feed)
+		if err != nil {
+			return err
+		}
+		began := time.Now()
 		m := message.NewMessage(watermill.NewUUID(), nil)
 		m.SetContext(ctx)
 		carry(m, b)
@@ -101,6 +107,7 @@ func (w *worker) follow(ctx context.Context, out chan<- *message.Message, pause 
 		select {
 		case <-m.Acked():
 			pause.reset()
+			rested = time.Now().Add(min(restPerBatch*time.Since(began), longestRest))
 			w.progress.at(b.position, len(w.parked))
 			if w.until > 0 && w.at.position >= w.until {
 				return errReached
