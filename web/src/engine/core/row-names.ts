@@ -17,6 +17,7 @@ export class RowNames implements Names {
   private readonly provisional = new Map<string, number>();
   private readonly refOfProvisional = new Map<number, string>();
   private readonly numbers = new Map<string, number>();
+  private readonly drawn = new Map<number, number>();
   private nextProvisional = -2;
 
   /** How many have their number. */
@@ -29,6 +30,11 @@ export class RowNames implements Names {
     if (row >= 0) return row;
     const ref = this.refOfProvisional.get(row);
     return (ref !== undefined && this.numbers.get(ref)) || row;
+  }
+
+  /** The number a row was first drawn under: that of a row made here stays below 0, so that it can name what is drawn of it. */
+  firstDrawnAs(row: number): number {
+    return this.drawn.get(row) ?? row;
   }
 
   /** What a row is known by for good: its number, or until the server gave it one the reference to what creates it. */
@@ -65,7 +71,9 @@ export class RowNames implements Names {
       if (this.numbers.has(ref)) continue;
       this.numbers.set(ref, number);
       const row = this.provisional.get(ref);
-      if (row !== undefined) rows.set(row, number);
+      if (row === undefined) continue;
+      rows.set(row, number);
+      this.drawn.set(number, row);
     }
     return rows;
   }

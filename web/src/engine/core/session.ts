@@ -294,6 +294,11 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     return this.names.numberOf(row);
   }
 
+  /** The number a row was first drawn under, which it keeps as a name when it gets its own. */
+  firstDrawnAs(row: number): number {
+    return this.names.firstDrawnAs(row);
+  }
+
   /** The row a reference stands for, provisional or not; nothing when it stands for none. */
   resolve(ref: Ref): number | undefined {
     return this.names.resolve(ref);

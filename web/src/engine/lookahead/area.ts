@@ -136,12 +136,17 @@ function perform(edit: RecordEdit, command: LookaheadCommand): void {
       return;
     case 'roadblocks.promise':
       for (const ref of command.rows) {
+        if (command.rows.length > 1 && stateOf(edit, ref) === 'notcompromises') continue;
         edit.add('promises', { promiseRoadblock: ref, deadline: command.date, reason: command.reason ?? '' });
         edit.set(ref, 'standing', { state: 'notreleased' });
       }
       return;
     case 'roadblocks.set-status':
-      for (const ref of command.rows) edit.set(ref, 'standing', { state: command.status });
+      for (const ref of command.rows) {
+        if (stateOf(edit, ref) === 'notcompromises') continue;
+        const undated = command.status === 'notreleased' && !hasPromise(edit, ref);
+        edit.set(ref, 'standing', { state: undated ? '' : command.status });
+      }
       lead(edit, tasksOf(edit, command.rows));
       return;
     case 'roadblocks.assign':
@@ -158,6 +163,13 @@ function perform(edit: RecordEdit, command: LookaheadCommand): void {
       return;
   }
 }
+
+/** Where a roadblock stands. Without a promise only another one, of it alone, leads on. */
+const stateOf = (edit: RecordEdit, ref: Ref): RoadblockState =>
+  ((edit.value(ref, 'standing') ?? {}) as Standing & Parts).state ?? '';
+
+const hasPromise = (edit: RecordEdit, ref: Ref): boolean =>
+  (edit.rows.column('promises', 'promiseRoadblock') as readonly number[]).includes(edit.rowOf(ref) ?? Number.NaN);
 
 function write(edit: RecordEdit, ref: Ref, cells: Record<string, Value>): void {
   for (const [field, value] of Object.entries(cells)) edit.set(ref, field, value);

@@ -127,8 +127,11 @@ describe('the preview of a conversion to tasks', () => {
       type: 'activity.rename',
     };
     hear({ ...delta, schedule: 'schedule', changed: [{ field: 'name', rows: [1], to: ['Muros norte'] }] } as never);
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Volver a calcular' }));
+    const again = await within(dialog).findByRole('button', { name: 'Volver a calcular' });
+    expect(confirm(dialog).disabled, 'nobody has seen what it would do now').toBe(true);
+    await userEvent.click(again);
     await within(dialog).findByText(/^Salen 3 tareas/);
+    expect(confirm(dialog).disabled).toBe(false);
     expect(within(dialog).queryByText('El programa cambió después de este cálculo.')).toBeNull();
     hear({
       ...delta,

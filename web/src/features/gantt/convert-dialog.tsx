@@ -22,11 +22,18 @@ export function ConvertDialog({ rows }: { rows: readonly number[] }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const { plan, waiting, confirmedRevision } = useView();
+  const { plan, waiting, confirmedRevision, stale, parked } = useView();
+  const behind = stale || parked !== undefined;
   const [revision, setRevision] = useState(confirmedRevision);
   const there = rows.filter((row) => plan.index.of(row) >= 0);
   // The server knows nothing yet of what waits.
-  const { data, error, isValidating, mutate } = useConversion(plan.schedule.id, waiting ? [] : there, revision);
+  const { data, error, isValidating, mutate } = useConversion(
+    plan.schedule.id,
+    waiting || behind ? [] : there,
+    revision,
+  );
+  // What was counted before somebody's change is shown, and is no ground to convert on.
+  const old = data !== undefined && data.revision < confirmedRevision;
   const close = () => actions.dialogs.closeDialog();
   const apply = () => {
     actions.selection.handFocusOn(there);
@@ -51,19 +58,25 @@ export function ConvertDialog({ rows }: { rows: readonly number[] }) {
           <Button data-autofocus onClick={close}>
             {t('delete.cancel')}
           </Button>
-          <Button variant="primary" disabled={!data || waiting > 0 || there.length === 0} onClick={apply}>
+          <Button
+            variant="primary"
+            disabled={!data || old || behind || waiting > 0 || there.length === 0}
+            onClick={apply}
+          >
             {t('convert.confirm')}
           </Button>
         </>
       }
     >
-      {there.length === 0 ? (
+      {behind ? (
+        <p role="status">{t('convert.behind')}</p>
+      ) : there.length === 0 ? (
         <p>{t('convert.gone')}</p>
       ) : waiting > 0 ? (
         <p role="status">{t('convert.waiting')}</p>
       ) : data ? (
         <div className={classes.effect}>
-          {data.revision < confirmedRevision && (
+          {old && (
             <Banner tone="info" action={again}>
               {t('convert.stale')}
             </Banner>

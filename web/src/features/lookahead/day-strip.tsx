@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Calendar, DAY, dayOf, lastDayOf, type Plan, weekdayOf } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -69,10 +70,11 @@ interface Props {
   task: TaskRow;
   strip: StripDays;
   /** Takes another first day, or another last one; without it the strip only shows. */
-  onMove?: (to: { first?: number; last?: number }) => void;
+  onMove?: (to: { first?: number; last?: number }, task: TaskRow) => void;
 }
 
-type Drag = { grip: 'move' | 'end'; from: number; by: number };
+/** `task` is the one that was taken hold of, as it was then. */
+type Drag = { grip: 'move' | 'end'; from: number; by: number; task: TaskRow; top: number; at: number };
 
 /** The days of a task in its window. Its bar is drawn to other days, its end to another length. */
 export function DayStrip({ task, strip, onMove }: Props) {
@@ -92,8 +94,9 @@ export function DayStrip({ task, strip, onMove }: Props) {
     return <span className={classes.none}>{t('strip.noDates')}</span>;
   const { cell, days } = strip;
   const by = drag?.by ?? 0;
-  const a = span.a + (drag?.grip === 'move' ? by : 0);
-  const b = Math.max(a, span.b + by);
+  const within = (at: number): number => Math.max(0, Math.min(days.length - 1, at));
+  const a = drag?.grip === 'move' ? within(span.a + by) : span.a;
+  const b = drag ? Math.max(a, within(span.b + by)) : span.b;
   const movable = onMove !== undefined && !task.vacant && !task.summary;
 
   const begin = (grip: Drag['grip']) => (event: PointerEvent<HTMLElement>) => {
@@ -101,20 +104,21 @@ export function DayStrip({ task, strip, onMove }: Props) {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     moved.current = false;
-    setDrag({ grip, from: event.clientX, by: 0 });
+    const { top } = event.currentTarget.getBoundingClientRect();
+    setDrag({ grip, from: event.clientX, by: 0, task, top, at: event.clientX });
   };
   const go = (event: PointerEvent<HTMLElement>): void => {
     if (!drag) return;
     const cells = Math.round((event.clientX - drag.from) / cell);
     if (cells !== drag.by) moved.current = true;
-    setDrag({ ...drag, by: cells });
+    setDrag({ ...drag, by: cells, at: event.clientX });
   };
   const drop = (): void => {
     if (!drag) return;
     setDrag(undefined);
     if (!drag.by) return;
-    if (drag.grip === 'end') onMove?.({ last: days[Math.max(span.a, Math.min(days.length - 1, span.b + drag.by))] });
-    else onMove?.({ first: days[Math.max(0, Math.min(days.length - 1, span.a + drag.by))] });
+    if (drag.grip === 'end') onMove?.({ last: days[b] }, drag.task);
+    else onMove?.({ first: days[a] }, drag.task);
   };
   const dates = `${format.dateShort(start)} – ${format.dateShort(Math.max(start, finish - 1))}`;
   return (
@@ -153,11 +157,15 @@ export function DayStrip({ task, strip, onMove }: Props) {
           )}
         </span>
       )}
-      {drag && drag.by !== 0 && (
-        <span className={classes.tip} style={{ left: a * cell }}>
-          {format.dateShort((days[Math.max(0, Math.min(days.length - 1, drag.grip === 'end' ? b : a))] ?? 0) * DAY)}
-        </span>
-      )}
+      {drag &&
+        drag.by !== 0 &&
+        // Over the table: its cells cut off what is larger than they are.
+        createPortal(
+          <span className={classes.tip} style={{ left: drag.at, top: drag.top }} role="status">
+            {format.dateShort((days[drag.grip === 'end' ? b : a] ?? 0) * DAY)}
+          </span>,
+          document.body,
+        )}
     </span>
   );
 }

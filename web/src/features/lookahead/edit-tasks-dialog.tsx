@@ -19,11 +19,17 @@ const common = <T,>(rows: readonly TaskRow[], of: (row: TaskRow) => T): T | unde
   return rows.every((row) => String(of(row)) === String(first)) ? first : undefined;
 };
 
+/** What a task showed of the values that are set. */
+const seenOf = (task: TaskRow, set: TaskValues): TaskValues =>
+  Object.fromEntries(Object.keys(set).map((key) => [key, task[key as keyof TaskRow]])) as TaskValues;
+
 /** Gives one or many tasks the same people, firm, tags, priority, week and progress. What nobody touches stays as it is. */
-export function EditTasksDialog({ tasks, onClose }: { tasks: readonly TaskRow[]; onClose: () => void }) {
+export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly TaskRow[]; onClose: () => void }) {
   const { session, choices, today } = useLookahead();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
+  // As they were when it opened: what others change meanwhile is not taken for a wish of who is typing here.
+  const [tasks] = useState(chosen);
   const [name, setName] = useState(tasks[0].name);
   const [description, setDescription] = useState(tasks[0].description);
   const [responsibles, setResponsibles] = useState<readonly string[] | undefined>(
@@ -54,7 +60,8 @@ export function EditTasksDialog({ tasks, onClose }: { tasks: readonly TaskRow[];
     if (priority !== KEEP && priority !== common(tasks, (row) => row.priority)) set.priority = priority as Urgency;
     if (readW && 'value' in readW) set.week = readW.value;
     if (readP && 'value' in readP) set.progress = readP.value;
-    if (Object.keys(set).length) session.edit({ type: 'tasks.edit', rows: tasks.map(({ row }) => row), set });
+    const seen = single && tasks[0].row > 0 && { seen: seenOf(tasks[0], set) };
+    if (Object.keys(set).length) session.edit({ type: 'tasks.edit', rows: tasks.map(({ row }) => row), set, ...seen });
     onClose();
     return true;
   };

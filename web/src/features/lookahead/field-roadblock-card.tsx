@@ -8,7 +8,7 @@ import classes from './field-card.module.css';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { PromiseDialog } from './promise-dialog';
 import { Promised } from './promised';
-import type { RoadblockRow } from './roadblock-rows';
+import { canChangeStatus, type RoadblockRow } from './roadblock-rows';
 
 /** One roadblock on site: in whose way it stands, by when it goes, and that it is gone. */
 export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
@@ -33,7 +33,7 @@ export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
           <Button icon={IconCalendar} onClick={() => setPromising(true)}>
             {t('bar.promise')}
           </Button>
-          {mine && (
+          {mine && canChangeStatus(roadblock) && (
             <Button
               icon={IconLockOpen}
               className={classes.finish}

@@ -17,6 +17,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Button, IconButton } from '@/shared/ui';
 import classes from './field-roadblock.module.css';
 import { useLookahead } from './lookahead-context';
+import { noDraft, useRoadblockDraft } from './roadblock-draft';
 import type { TaskRow } from './task-rows';
 import { dayRead, dayWritten } from './window';
 
@@ -33,14 +34,12 @@ const kinds = [
 
 /** A new roadblock with one thumb: what is missing, in a few words, by when and by whom. Without a day it is a draft. */
 export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () => void }) {
-  const { session, choices, today } = useLookahead();
+  const { session, choices, today, me, schedule } = useLookahead();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
-  const [category, setCategory] = useState<string>('');
-  const [name, setName] = useState('');
-  const [day, setDay] = useState<number>();
+  const { draft, change, kept, forget } = useRoadblockDraft(me, schedule, noDraft);
+  const { category, name, day, responsible } = draft;
   const [other, setOther] = useState(false);
-  const [responsible, setResponsible] = useState('');
   const [tried, setTried] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -59,13 +58,15 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
         {
           name: name.trim(),
           category: category || 'others',
-          priority: 'Normal',
+          priority: draft.priority,
+          ...(draft.description && { description: draft.description }),
           ...(task && { tasks: [task.row], ...(task.subcontract && { subcontract: task.subcontract }) }),
           ...(responsible && { responsible, responsibles: [responsible] }),
           ...(day !== undefined && { date: (day + 1) * DAY - 1 }),
         },
       ],
     });
+    forget();
     onClose();
   };
   return (
@@ -88,11 +89,24 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
         </div>
       </header>
       <div className={classes.body}>
+        {kept && (
+          <p className={classes.kept}>
+            {t('form.kept')}
+            <Button variant="ghost" className={classes.fresh} onClick={forget}>
+              {t('form.fresh')}
+            </Button>
+          </p>
+        )}
         <fieldset>
           <legend>{t('field.what')}</legend>
           <div className={classes.kinds}>
             {kinds.map(([kind, Drawing]) => (
-              <button key={kind} type="button" aria-pressed={category === kind} onClick={() => setCategory(kind)}>
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={category === kind}
+                onClick={() => change({ category: kind })}
+              >
                 <Drawing size={20} stroke={1.6} aria-hidden />
                 {t(`category.${kind}`)}
               </button>
@@ -106,7 +120,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
             maxLength={500}
             value={name}
             aria-invalid={(tried && !name.trim()) || undefined}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           {tried && !name.trim() && <span role="alert">{t('form.nameMissing')}</span>}
         </label>
@@ -120,7 +134,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
                 aria-pressed={!other && day === one.day}
                 onClick={() => {
                   setOther(false);
-                  setDay(day === one.day ? undefined : one.day);
+                  change({ day: day === one.day ? undefined : one.day });
                 }}
               >
                 {one.label}
@@ -136,7 +150,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
               aria-label={t('promise.date')}
               min={dayWritten(today)}
               value={day === undefined ? '' : dayWritten(day)}
-              onChange={(event) => setDay(dayRead(event.currentTarget.value))}
+              onChange={(event) => change({ day: dayRead(event.currentTarget.value) })}
             />
           )}
         </fieldset>
@@ -149,7 +163,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
                   key={value}
                   type="button"
                   aria-pressed={responsible === value}
-                  onClick={() => setResponsible(responsible === value ? '' : value)}
+                  onClick={() => change({ responsible: responsible === value ? '' : value })}
                 >
                   <Avatar user={value} name={label} size="small" decorative />
                   {label}
@@ -160,7 +174,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
               <select
                 aria-label={t('form.responsible')}
                 value={responsible}
-                onChange={(event) => setResponsible(event.currentTarget.value)}
+                onChange={(event) => change({ responsible: event.currentTarget.value })}
               >
                 <option value="">{t('form.nobody')}</option>
                 {choices.people.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PHONE } from '@/shared/lib/use-media';
@@ -44,12 +44,44 @@ describe('the day of somebody on site', () => {
   test('the track takes any progress, once it is let go', async () => {
     const { sent, asked } = await openLookahead(api, { rows: mine() });
     const track = within(await card('Eje 1')).getByRole('slider', { name: 'Avance de Eje 1' });
-    fireEvent.change(track, { target: { value: '80' } });
+    fireEvent.input(track, { target: { value: '80' } });
     expect(sent).toHaveLength(0);
-    fireEvent.pointerUp(track);
+    track.dispatchEvent(new Event('change', { bubbles: true }));
     await asked(1);
-    expect(sent[0]).toMatchObject({ set: { progress: 800_000 } });
+    expect(sent[0]).toMatchObject({ set: { progress: 800_000 }, seen: { progress: 500_000 } });
     expect(within(await card('Eje 1')).getByText('80')).toBeTruthy();
+  });
+
+  test('what a colleague reports while the thumb is down does not take the track away, and is not overwritten unseen', async () => {
+    const { sent, asked, tell } = await openLookahead(api, { rows: mine() });
+    const track = within(await card('Eje 1')).getByRole<HTMLInputElement>('slider');
+    fireEvent.input(track, { target: { value: '70' } });
+    act(() => tell({ changed: [{ field: 'taskProgress', rows: [23], from: [500_000], to: [600_000] }] }));
+    expect(track.value).toBe('70');
+    track.dispatchEvent(new Event('change', { bubbles: true }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ set: { progress: 700_000 }, seen: { progress: 500_000 } });
+  });
+
+  test('a roadblock without commitment is not released from a card: another date is promised first', async () => {
+    await openLookahead(api, { tab: 'roadblocks', rows: mine() });
+    const stuck = await card('Acero en aduana');
+    expect(within(stuck).queryByRole('button', { name: 'Ya se liberó' })).toBeNull();
+    expect(within(stuck).getByRole('button', { name: 'Prometer fecha' })).toBeTruthy();
+  });
+
+  test('a roadblock that is closed half-way is there again', async () => {
+    await openLookahead(api, { rows: mine() });
+    const begin = async () => {
+      await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
+      return screen.findByRole('form', { name: 'Nueva restricción' });
+    };
+    await userEvent.type(within(await begin()).getByRole('textbox', { name: 'Cuéntalo corto' }), 'Faltan puntales');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin crear' }));
+    const field = within(await begin()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Cuéntalo corto' });
+    expect(field.value).toBe('Faltan puntales');
+    await userEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+    expect(field.value).toBe('');
   });
 
   test('done is one tap, and the card becomes a line', async () => {

@@ -26,7 +26,7 @@ function urgencyOf(task: TaskRow): number {
 
 /** The day of somebody on site, with one thumb: own tasks and own roadblocks. */
 export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
-  const { session, today, me, toTab, seesRoadblocks, editsRoadblocks } = useLookahead();
+  const { session, schedule, today, me, toTab, seesRoadblocks, editsRoadblocks } = useLookahead();
   const { plan, areas } = useOpenView();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
@@ -39,7 +39,7 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
     () => setPart((had) => (tab === 'roadblocks' ? 'roadblocks' : had === 'roadblocks' ? 'today' : had)),
     [tab],
   );
-  useEffect(() => followNews(session, () => undefined), [session]);
+  useEffect(() => followNews(session, schedule), [session, schedule]);
   const { all, open } = useRoadblocks();
   const monday = mondayOf(today);
   const tasks = useMemo(() => {

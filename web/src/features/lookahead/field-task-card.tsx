@@ -1,5 +1,5 @@
 import { IconBarrierBlock, IconCircleCheck, IconCircleDashed, IconLockOpen, IconMapPin } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HUNDRED, lastDayOf } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -9,7 +9,7 @@ import { nameOf } from './api/use-choices';
 import classes from './field-card.module.css';
 import { LeanMark } from './lean-mark';
 import { useLookahead, useOpenView } from './lookahead-context';
-import { promisedDay } from './roadblock-rows';
+import { canChangeStatus, promisedDay } from './roadblock-rows';
 import type { TaskRow } from './task-rows';
 
 const PERCENT = HUNDRED / 100;
@@ -28,18 +28,26 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
   const { t } = useTranslation('lookahead');
   const format = useFormat();
   const [progress, setProgress] = useState(Math.round(task.progress / PERCENT));
-  useEffect(() => setProgress(Math.round(task.progress / PERCENT)), [task.progress]);
+  const track = useRef<HTMLInputElement>(null);
+  /** The progress that the thumb began from, while it is down. */
+  const held = useRef<number>(undefined);
+  useEffect(() => {
+    if (held.current === undefined) setProgress(Math.round(task.progress / PERCENT));
+  }, [task.progress]);
   const pending = areas.pending.has(task.row);
   const blocked = task.roadblocks[0];
 
   const report = (percent: number): void => {
     const to = Math.max(0, Math.min(100, percent));
+    const seen = held.current ?? task.progress;
+    held.current = undefined;
     setProgress(to);
-    if (to * PERCENT !== task.progress)
+    if (to * PERCENT !== seen)
       session.edit({
         type: 'tasks.edit',
         rows: [task.row],
         set: { progress: to * PERCENT },
+        ...(task.row > 0 && { seen: { progress: seen } }),
         effective: new Date().toISOString(),
       });
   };
@@ -52,11 +60,29 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
       seconds: 5,
       action: {
         label: t('command.undo'),
-        run: () => session.edit({ type: 'tasks.edit', rows: [task.row], set: { progress: before } }),
+        run: () =>
+          session.edit({
+            type: 'tasks.edit',
+            rows: [task.row],
+            set: { progress: before },
+            seen: { progress: HUNDRED },
+            effective: new Date().toISOString(),
+          }),
         of: session,
       },
     });
   };
+
+  // The browser says once that a value was chosen: at the end of a drag, wherever the thumb lets go, and for each key.
+  const latest = useRef(report);
+  latest.current = report;
+  const slides = !blocked && task.progress < HUNDRED;
+  useEffect(() => {
+    const input = slides ? track.current : null;
+    const chosen = (): void => latest.current(Number(input?.value));
+    input?.addEventListener('change', chosen);
+    return () => input?.removeEventListener('change', chosen);
+  }, [slides]);
 
   if (task.progress >= HUNDRED)
     return (
@@ -99,6 +125,7 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
             </div>
           </div>
           {editsRoadblocks &&
+            canChangeStatus(blocked) &&
             (blocked.responsible === me || blocked.responsibles.includes(me) || !blocked.responsible) && (
               <div className={classes.actions}>
                 <Button
@@ -126,6 +153,7 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
             </Button>
           </div>
           <input
+            ref={track}
             type="range"
             className={classes.track}
             style={{ '--done': `${progress}%` } as React.CSSProperties}
@@ -136,9 +164,11 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
             disabled={!editsTasks}
             aria-label={t('field.progressOf', { name: shownText(task.name) })}
             aria-valuetext={t('field.percent', { percent: progress })}
-            onChange={(event) => setProgress(Number(event.currentTarget.value))}
-            onPointerUp={() => report(progress)}
-            onKeyUp={() => report(progress)}
+            onInput={(event) => {
+              held.current ??= task.progress;
+              setProgress(Number(event.currentTarget.value));
+            }}
+            onChange={() => undefined}
           />
           <div className={classes.actions}>
             {editsRoadblocks && (

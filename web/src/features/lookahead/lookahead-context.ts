@@ -43,10 +43,10 @@ export function useOpenView(): View & { areas: AreaView } {
 
 /** All roadblocks, and the open ones in the way of each task. */
 export function useRoadblocks() {
-  const { today } = useLookahead();
+  const { session, today } = useLookahead();
   const { areas } = useOpenView();
   return useMemo(() => {
-    const all = roadblocksOf(areas, today);
+    const all = roadblocksOf(areas, today, (row) => session.firstDrawnAs(row));
     return { all, open: openByTask(all) };
-  }, [areas, today]);
+  }, [session, areas, today]);
 }

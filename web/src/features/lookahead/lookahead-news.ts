@@ -2,10 +2,12 @@
 import type { PlanCommand, PlanSession, SessionEvent } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
+import { currentSession } from '@/shared/lib/session';
 import { notify } from '@/shared/ui';
+import { keepRefused } from './roadblock-draft';
 
-/** Follows the session until the returned function is called. `renumber` gets the rows that received their number. */
-export function followNews(session: PlanSession, renumber: (rows: ReadonlyMap<number, number>) => void): () => void {
+/** Follows the session until the returned function is called. */
+export function followNews(session: PlanSession, schedule: string): () => void {
   return session.observe((event) => {
     switch (event.kind) {
       case 'settled': {
@@ -28,13 +30,20 @@ export function followNews(session: PlanSession, renumber: (rows: ReadonlyMap<nu
         });
         return;
       }
-      case 'numbered':
-        renumber(event.rows);
+      case 'refused':
+        keepText(schedule, event.command);
+        tellLate(event);
         return;
       default:
         tellLate(event);
     }
   });
+}
+
+/** What was written of a roadblock that was not made is there in the form again. */
+function keepText(schedule: string, command: PlanCommand): void {
+  if (command.type !== 'roadblocks.add' || command.items.length !== 1) return;
+  keepRefused(currentSession()?.user.id ?? '', schedule, command.items[0]);
 }
 
 /** Tells of edits that were not carried out, also after the screen was left. */

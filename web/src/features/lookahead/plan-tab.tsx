@@ -54,7 +54,7 @@ const groupings = [
 /** The tasks of the coming weeks: beneath their activities, by crew and day, with what stands in their way. */
 export function PlanTab({ address }: { address: Address }) {
   const lookahead = useLookahead();
-  const { session, today, editsTasks, editsRoadblocks, seesRoadblocks, choices, me } = lookahead;
+  const { session, schedule, today, editsTasks, editsRoadblocks, seesRoadblocks, choices, me } = lookahead;
   const { plan, areas, undo, waiting } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
@@ -70,8 +70,16 @@ export function PlanTab({ address }: { address: Address }) {
   const columns = useTaskColumns({ from, to, broad: view === 'gantt' });
   const hidden = search.get('hidden') === '1';
   const all = useMemo(
-    () => tasksIn(plan, areas, open, { from, to, today, hidden, vacancies: editsTasks }),
-    [plan, areas, open, from, to, today, hidden, editsTasks],
+    () =>
+      tasksIn(plan, areas, open, {
+        from,
+        to,
+        today,
+        hidden,
+        vacancies: editsTasks,
+        nameOf: (row) => session.firstDrawnAs(row),
+      }),
+    [session, plan, areas, open, from, to, today, hidden, editsTasks],
   );
   const asked = search.get('tasks');
   const activity = search.get('activity');
@@ -86,13 +94,7 @@ export function PlanTab({ address }: { address: Address }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => rows.filter((row) => selected.has(row.id) && !row.vacant), [rows, selected]);
   const [dialog, setDialog] = useState<'edit' | 'roadblock' | 'delete'>();
-  useEffect(
-    () =>
-      followNews(session, (numbers) => {
-        setSelected((had) => new Set([...had].map((id) => String(numbers.get(Number(id)) ?? id))));
-      }),
-    [session],
-  );
+  useEffect(() => followNews(session, schedule), [session, schedule]);
   usePasteTasks(chosen, rows, from);
 
   const refs = useMemo(() => chosen.map(({ row }) => row), [chosen]);

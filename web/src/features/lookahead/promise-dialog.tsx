@@ -5,14 +5,24 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog } from '@/shared/ui';
 import { useLookahead } from './lookahead-context';
-import type { RoadblockRow } from './roadblock-rows';
+import { canChangeStatus, isOpen, type RoadblockRow } from './roadblock-rows';
 import { dayRead } from './window';
 
 /** Promises a day for roadblocks. Where one was promised before, a reason says why it was not kept. */
-export function PromiseDialog({ roadblocks, onClose }: { roadblocks: readonly RoadblockRow[]; onClose: () => void }) {
+export function PromiseDialog({
+  roadblocks: asked,
+  onClose,
+}: {
+  roadblocks: readonly RoadblockRow[];
+  onClose: () => void;
+}) {
   const { session, today } = useLookahead();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
+  // Together only those that can: one without commitment is promised again by itself, a released one not at all.
+  const promised = asked.filter((one) => isOpen(one) && canChangeStatus(one));
+  const roadblocks = asked.length === 1 ? asked : promised;
+  const left = asked.length - roadblocks.length;
   const [date, setDate] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -26,7 +36,7 @@ export function PromiseDialog({ roadblocks, onClose }: { roadblocks: readonly Ro
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (day === undefined || (again.length && !reason.trim())) return false;
+        if (!roadblocks.length || day === undefined || (again.length && !reason.trim())) return false;
         session.edit({
           type: 'roadblocks.promise',
           rows: roadblocks.map(({ row }) => row),
@@ -61,7 +71,9 @@ export function PromiseDialog({ roadblocks, onClose }: { roadblocks: readonly Ro
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
+      {roadblocks.length > 1 && <p>{t('promise.effect')}</p>}
       {again.length > 0 && roadblocks.length > 1 && <p>{t('promise.warning', format.counted(again.length))}</p>}
+      {left > 0 && <p>{t('promise.left', format.counted(left))}</p>}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** Values as people type them into cells. What cannot be read is a key of `problem` in the texts. */
-import { DAY, HUNDRED } from '@/engine';
+import { civilOf, DAY, dayOfCivil, HUNDRED } from '@/engine';
 import { parseDate } from '@/shared/lib/date-text';
 import type { Choice } from './api/use-choices';
 
@@ -58,6 +58,78 @@ export function readDate(text: string, format: string, end: boolean): Read<numbe
   if ('problem' in typed) return { problem: typed.problem === 'dateUnreal' ? 'dateUnreal' : 'date' };
   if (typed.clock === undefined) return { value: (typed.day + (end ? 1 : 0)) * DAY };
   return { value: typed.day * DAY + typed.clock };
+}
+
+const monthNames = [
+  'ene jan',
+  'feb',
+  'mar',
+  'abr apr',
+  'may',
+  'jun',
+  'jul',
+  'ago aug',
+  'sep set',
+  'oct',
+  'nov',
+  'dic dec',
+].map((names) => names.split(' '));
+
+/** The year in which a day and a month lie nearest to another day. */
+function nearestYear(month: number, day: number, near: number): number {
+  const { year } = civilOf(near);
+  const years = [year - 1, year, year + 1];
+  const far = (one: number): number => Math.abs(dayOfCivil(one, month, day) - near);
+  return years.sort((a, b) => far(a) - far(b))[0];
+}
+
+/**
+ * A date as a spreadsheet shows it: that of the schedule, `2026-04-07`, `7 abr 2026`, `Apr 7, 2026`, `07-abr-26`, `lun 07/04/26`;
+ * without a year the nearest to `near`.
+ */
+export function readPastedDate(text: string, format: string, end: boolean, near: number): Read<number> {
+  const plain = folded(text)
+    .replace(/^[a-z]{2,9}\.?,?\s+(?=\d)/, '')
+    .replace(/[,.](?=\s)|\bde[l]?\b/g, ' ')
+    .trim();
+  const typed = readDate(plain, format, end);
+  if ('value' in typed || typed.problem === 'dateUnreal') return typed;
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{2})(?::\d{2})?.*)?$/.exec(plain);
+  if (iso) return realDate(Number(iso[1]), Number(iso[2]), Number(iso[3]), end, iso[4], iso[5]);
+  const words = plain.split(/[\s/-]+/).filter(Boolean);
+  const at = words.findIndex((word) => /^[a-z]{3,}\.?$/.test(word));
+  const month = monthNames.findIndex((names) => names.some((name) => words[at]?.startsWith(name))) + 1;
+  if (month > 0 && words.length <= 3) {
+    const [day, year] = words.filter((_, k) => k !== at).map(Number);
+    if (!Number.isInteger(day) || (year !== undefined && !Number.isInteger(year))) return { problem: 'date' };
+    return realDate(
+      year === undefined ? nearestYear(month, day, near) : year < 100 ? 2000 + year : year,
+      month,
+      day,
+      end,
+    );
+  }
+  const short = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain);
+  if (!short) return { problem: 'date' };
+  const dayFirst = format.indexOf('DD') < format.indexOf('MM');
+  const [d, m] = dayFirst ? [Number(short[1]), Number(short[2])] : [Number(short[2]), Number(short[1])];
+  return realDate(nearestYear(m, d, near), m, d, end);
+}
+
+function realDate(
+  year: number,
+  month: number,
+  day: number,
+  end: boolean,
+  hours?: string,
+  minutes?: string,
+): Read<number> {
+  const at = dayOfCivil(year, month, day);
+  const real = civilOf(at);
+  if (real.year !== year || real.month !== month || real.day !== day) return { problem: 'dateUnreal' };
+  // A spreadsheet writes a day as its midnight.
+  const clock = hours === undefined ? 0 : Number(hours) * 60 + Number(minutes);
+  return { value: clock > 0 ? at * DAY + clock : (at + (end ? 1 : 0)) * DAY };
 }
 
 /** An ISO week as `18`, `S18`, `W18` or `2026-W18`; the year is that of `near` where none is typed. An empty text is none. */

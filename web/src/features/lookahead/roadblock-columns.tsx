@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoadblockValues } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Chip } from '@/shared/ui';
@@ -9,7 +10,7 @@ import type { Costs } from './api/use-costs';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { Promised } from './promised';
 import { type Problem, readChoice, readOne } from './read-values';
-import { type Category, categories } from './roadblock-form';
+import { type Category, categories, seenOfRoadblock } from './roadblock-form';
 import { type RoadblockRow, roadblockStatuses, urgencyWeight } from './roadblock-rows';
 import { urgencies, urgencyWord } from './task-columns';
 import classes from './task-columns.module.css';
@@ -39,6 +40,11 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
   return useMemo(() => {
     const problem = (code: Problem): string => t(`problem.${code}`);
     const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
+    /** Writes on the value that the editor showed. */
+    const give = (row: RoadblockRow, set: RoadblockValues): void => {
+      const seen = row.row > 0 && { seen: seenOfRoadblock(row, set) };
+      session.edit({ type: 'roadblocks.edit', rows: [row.row], set, ...seen });
+    };
     const may = (text: string): string | undefined => (editsRoadblocks ? text : undefined);
     const categoryOf = (row: RoadblockRow): string => {
       const type = choices.types.find(({ id }) => id === row.type);
@@ -74,7 +80,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
           commit(row, typed) {
             const name = typed.trim();
             if (!name) return problem('empty');
-            if (name !== row.name) session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { name } });
+            if (name !== row.name) give(row, { name });
             return undefined;
           },
         },
@@ -152,8 +158,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
           commit(row, typed) {
             const got = readOne(typed, choices.people);
             if ('problem' in got) return problem(got.problem);
-            if (got.value !== row.responsible)
-              session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { responsible: got.value } });
+            if (got.value !== row.responsible) give(row, { responsible: got.value });
             return undefined;
           },
         },
@@ -185,8 +190,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
           commit(row, typed) {
             const found = typed.trim() ? readChoice(typed, categoryChoices) : { code: '' };
             if (!found) return problem('unknownName');
-            if (found.code !== row.category)
-              session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { category: found.code } });
+            if (found.code !== row.category) give(row, { category: found.code });
             return undefined;
           },
         },
@@ -204,8 +208,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
           commit(row, typed) {
             const found = readChoice(typed, urgencyChoices);
             if (!found) return problem('unknownName');
-            if (found.urgency !== row.priority)
-              session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { priority: found.urgency } });
+            if (found.urgency !== row.priority) give(row, { priority: found.urgency });
             return undefined;
           },
         },
@@ -222,8 +225,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
           commit(row, typed) {
             const got = readOne(typed, choices.subcontracts);
             if ('problem' in got) return problem(got.problem);
-            if (got.value !== row.subcontract)
-              session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { subcontract: got.value } });
+            if (got.value !== row.subcontract) give(row, { subcontract: got.value });
             return undefined;
           },
         },
@@ -256,8 +258,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
         edit: {
           text: (row) => may(row.description),
           commit(row, typed) {
-            if (typed.trim() !== row.description)
-              session.edit({ type: 'roadblocks.edit', rows: [row.row], set: { description: typed.trim() } });
+            if (typed.trim() !== row.description) give(row, { description: typed.trim() });
             return undefined;
           },
         },

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DAY, type RoadblockValues, type Urgency } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Field, FormDialog, SelectField } from '@/shared/ui';
+import { Button, Field, FormDialog, SelectField } from '@/shared/ui';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead, useOpenView } from './lookahead-context';
+import { noDraft, type RoadblockDraft, useRoadblockDraft } from './roadblock-draft';
 import classes from './roadblock-form.module.css';
 import type { RoadblockRow } from './roadblock-rows';
 import { urgencies, urgencyWord } from './task-columns';
@@ -51,34 +52,31 @@ export type Category = (typeof categories)[number];
 
 /** Makes a roadblock in the way of tasks, or changes one. Only what is missing must be said; without a day it is a draft. */
 export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
-  const { session, choices, today } = useLookahead();
+  const { session, choices, today, me, schedule } = useLookahead();
   const { areas } = useOpenView();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
-  const [name, setName] = useState(roadblock?.name ?? '');
-  const [description, setDescription] = useState(roadblock?.description ?? '');
-  const [type, setType] = useState(String(roadblock?.type || ''));
-  const [category, setCategory] = useState(roadblock?.category ?? '');
-  const [priority, setPriority] = useState<string>(roadblock?.priority ?? 'Normal');
-  const [responsible, setResponsible] = useState(roadblock?.responsible ?? '');
-  const [responsibles, setResponsibles] = useState<readonly string[]>(roadblock?.responsibles ?? []);
-  const [reporters, setReporters] = useState<readonly string[]>(roadblock?.reporters ?? []);
-  const [subcontract, setSubcontract] = useState(roadblock?.subcontract ?? tasks[0]?.subcontract ?? '');
-  const [date, setDate] = useState('');
+  const { draft, change, kept, forget } = useRoadblockDraft(
+    me,
+    schedule,
+    roadblock ? draftOf(roadblock) : noDraft,
+    roadblock !== undefined,
+  );
+  const { name, description, type, category, priority, responsible, responsibles, reporters, day } = draft;
+  const subcontract = draft.subcontract ?? tasks[0]?.subcontract ?? '';
   const [tried, setTried] = useState(false);
-  const day = date ? dayRead(date) : undefined;
   const blocked = roadblock
     ? roadblock.tasks.map((row) => String(areas.rows.value(row, 'taskName') ?? ''))
     : tasks.map((task) => task.name);
 
   const submit = (): boolean => {
     setTried(true);
-    if (!name.trim() || (date && day === undefined)) return false;
+    if (!name.trim()) return false;
     const values: RoadblockValues & { name: string } = {
       name: name.trim(),
       description: description.trim(),
       category,
-      priority: priority as Urgency,
+      priority,
       responsible,
       responsibles: [...responsibles],
       reporters: [...reporters],
@@ -87,7 +85,8 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
     };
     if (roadblock) {
       const set = changedValues(values, roadblock);
-      if (Object.keys(set).length) session.edit({ type: 'roadblocks.edit', rows: [roadblock.row], set });
+      const seen = roadblock.row > 0 && { seen: seenOfRoadblock(roadblock, set) };
+      if (Object.keys(set).length) session.edit({ type: 'roadblocks.edit', rows: [roadblock.row], set, ...seen });
     } else
       session.edit({
         type: 'roadblocks.add',
@@ -100,6 +99,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
           },
         ],
       });
+    forget();
     onClose();
     return true;
   };
@@ -119,6 +119,14 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
       onClose={onClose}
       onSubmit={submit}
     >
+      {kept && (
+        <p className={classes.kept}>
+          {t('form.kept')}
+          <Button variant="ghost" onClick={forget}>
+            {t('form.fresh')}
+          </Button>
+        </p>
+      )}
       {blocked.length > 0 && (
         <p className={classes.tasks}>
           {t('form.blocks', { count: blocked.length })} <b>{blocked.slice(0, 3).map(shownText).join(', ')}</b>
@@ -131,7 +139,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
         data-autofocus
         maxLength={500}
         error={tried && !name.trim() ? t('form.nameMissing') : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes.pair}>
         <SelectField
@@ -141,7 +149,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
             { value: '', label: t('form.noCategory') },
             ...categories.map((value) => ({ value, label: t(`category.${value}`) })),
           ]}
-          onChange={setCategory}
+          onChange={(category) => change({ category })}
         />
         <SelectField
           label={t('form.type')}
@@ -153,7 +161,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
               label: own || t(`category.${code as Category}`, { defaultValue: code }),
             })),
           ]}
-          onChange={setType}
+          onChange={(type) => change({ type })}
         />
       </div>
       <div className={classes.pair}>
@@ -161,17 +169,16 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
           label={t('form.responsible')}
           value={responsible}
           options={[{ value: '', label: t('form.nobody') }, ...choices.people]}
-          onChange={setResponsible}
+          onChange={(responsible) => change({ responsible })}
         />
         {!roadblock && (
           <Field
             type="date"
             label={t('form.date')}
             min={dayWritten(today)}
-            value={date}
+            value={day === undefined ? '' : dayWritten(day)}
             help={t('form.dateHelp')}
-            error={tried && date && day === undefined ? t('window.unread') : undefined}
-            onChange={(event) => setDate(event.currentTarget.value)}
+            onChange={(event) => change({ day: dayRead(event.currentTarget.value) })}
           />
         )}
       </div>
@@ -180,13 +187,13 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
           label={t('column.priority')}
           value={priority}
           options={urgencies.map((value) => ({ value, label: t(`priority.${urgencyWord(value)}`) }))}
-          onChange={setPriority}
+          onChange={(to) => change({ priority: to as Urgency })}
         />
         <SelectField
           label={t('column.subcontract')}
           value={subcontract}
           options={[{ value: '', label: t('group.noSubcontract') }, ...choices.subcontracts]}
-          onChange={setSubcontract}
+          onChange={(subcontract) => change({ subcontract })}
         />
       </div>
       <ChooseSeveral
@@ -194,20 +201,20 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
         none={t('edit.nobody')}
         choices={choices.people}
         chosen={responsibles}
-        onChange={setResponsibles}
+        onChange={(responsibles) => change({ responsibles })}
       />
       <ChooseSeveral
         label={t('form.reporters')}
         none={t('edit.nobody')}
         choices={choices.people}
         chosen={reporters}
-        onChange={setReporters}
+        onChange={(reporters) => change({ reporters })}
       />
       <Field
         label={t('column.description')}
         value={description}
         maxLength={4000}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => change({ description: event.currentTarget.value })}
       />
       {roadblock && roadblock.promises.length > 0 && (
         <section className={classes.history} aria-label={t('form.promises')}>
@@ -224,6 +231,13 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** The form of a roadblock that is there. */
+const draftOf = (of: RoadblockRow): RoadblockDraft => ({ ...of, type: String(of.type || ''), day: undefined });
+
+/** What a roadblock showed of the values that are set. */
+export const seenOfRoadblock = (roadblock: RoadblockRow, set: RoadblockValues): RoadblockValues =>
+  Object.fromEntries(Object.keys(set).map((key) => [key, roadblock[key as keyof RoadblockRow]])) as RoadblockValues;
 
 /** The values that are other than those of the roadblock. */
 function changedValues(values: RoadblockValues, roadblock: RoadblockRow): RoadblockValues {

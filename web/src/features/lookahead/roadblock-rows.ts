@@ -58,6 +58,9 @@ export const promisedDay = (minute: number): number => (minute % DAY === 0 ? day
 
 export const isOpen = ({ status }: RoadblockRow): boolean => status !== 'released';
 
+/** Only another promise, of it alone, leads out of having none. */
+export const canChangeStatus = ({ status }: RoadblockRow): boolean => status !== 'notcompromises';
+
 function statusOf(state: RoadblockState, commitment: number | undefined, today: number): RoadblockStatus {
   if (state === 'released' || state === 'notcompromises') return state;
   if (state === '') return 'draft';
@@ -65,7 +68,7 @@ function statusOf(state: RoadblockState, commitment: number | undefined, today: 
 }
 
 /** All roadblocks of a plan, by row. */
-export function roadblocksOf({ rows }: AreaView, today: number): RoadblockRow[] {
+export function roadblocksOf({ rows }: AreaView, today: number, nameOf?: (row: number) => number): RoadblockRow[] {
   const promises = new Map<number, PromiseMade[]>();
   const [of, dates, reasons] = ['promiseRoadblock', 'deadline', 'reason'].map((field) =>
     rows.column('promises', field),
@@ -92,7 +95,7 @@ export function roadblocksOf({ rows }: AreaView, today: number): RoadblockRow[] 
     const status = statusOf(state, commitment, today);
     const until = state === 'released' && released ? dayOf(released) : today;
     return {
-      id: String(row),
+      id: String(nameOf?.(row) ?? row),
       row,
       name: String(columns.roadblockName[at]),
       description: String(columns.roadblockDescription[at]),

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY } from '@/engine';
 import { monday } from '@/engine/schedule/testing/plans';
+import { clearNotices } from '@/shared/ui';
+import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, expectAccessible } from '@/test-render';
 import { ana, bruno, openLookahead, someRows } from './testing/open-lookahead';
 
@@ -10,6 +12,7 @@ const api = anApi();
 
 beforeAll(() => import('./roadblocks-tab').then(() => undefined), 60_000);
 beforeEach(() => {
+  clearNotices();
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
 });
@@ -166,6 +169,70 @@ describe('the roadblocks of a schedule', () => {
     const undated = await rowOf(/Bomba/);
     expect(within(undated).getAllByText('sin fecha').length).toBeGreaterThan(0);
     expect(undated.textContent).not.toMatch(/\b0 d/);
+  });
+
+  test('road-222 without commitment none is released or opened again; among others it stays as it is, and that is said', async () => {
+    const { sent, asked } = await open();
+    await choose(/Acero/);
+    for (const name of ['Liberar', 'Sin compromiso']) {
+      const button = within(bar()).getByRole<HTMLButtonElement>('button', { name });
+      expect(button.disabled).toBe(true);
+      expect(button.title).toMatch(/^Sin compromiso: solo otra fecha prometida/);
+    }
+    await choose(/Bomba/);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Liberar' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ rows: [33], status: 'released' });
+    expect(within(await rowOf(/Acero/)).getAllByText('Sin compromiso').length).toBeGreaterThan(0);
+    await waitFor(() => expect(useNotices.getState().told[0]?.title).toMatch(/^1 sin compromiso quedó igual/));
+  });
+
+  test('road-223 road-228 a date for many is confirmed first, with what it does to the schedule; released ones and those without commitment stay', async () => {
+    const { sent, asked } = await open();
+    const user = userEvent.setup();
+    await choose(/Falta plano/, /Bomba/, /Permiso/, /Acero/);
+    await user.click(within(bar()).getByRole('button', { name: 'Prometer fecha' }));
+    const dialog = await screen.findByRole('dialog', { name: /promete para 2 restricciones/ });
+    expect(within(dialog).getByText(/^El programa puede cambiar de término/)).toBeTruthy();
+    expect(within(dialog).getByText('2 quedan igual: están liberadas o sin compromiso.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Fecha prometida'), '2026-04-02');
+    expect(within(dialog).getByText('Ese día ya pasó: la restricción queda vencida.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Por qué no se cumplió la anterior' }), 'Feriado');
+    expect(sent, 'nothing before it is confirmed').toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Prometer 2 fechas' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.promise', rows: [30, 33], date: (monday - 3) * DAY - 1 });
+    expect(within(await rowOf(/Bomba/)).getByText('Vencida'), 'before today').toBeTruthy();
+    expect(within(await rowOf(/Permiso/)).getByText('Liberada')).toBeTruthy();
+    expect(within(await rowOf(/Acero/)).getAllByText('Sin compromiso').length).toBeGreaterThan(0);
+  });
+
+  test('road-241 deleting some says that they are deleted', async () => {
+    const { asked } = await open({
+      answer: ({ id }) => ({
+        command: id,
+        outcome: 'accepted',
+        revision: 11,
+        delta: {
+          schedule: 's-1',
+          base: 10,
+          revision: 11,
+          position: '11',
+          command: id,
+          actor: 'me',
+          at: '2026-04-06T12:00:00Z',
+          type: 'roadblocks.delete',
+          removed: { roadblocks: [33] },
+        } as never,
+      }),
+    });
+    await choose(/Bomba/);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 restricción?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar 1 restricción' }));
+    await asked(1);
+    await waitFor(() => expect(useNotices.getState().told[0]?.title).toBe('1 restricción eliminada'));
+    expect((await lines()).join()).not.toContain('Bomba');
   });
 
   test('road-229 deleting asks whether one is sure', async () => {

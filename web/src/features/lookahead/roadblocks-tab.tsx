@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
-import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem } from '@/shared/ui';
+import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem, notify } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
 import { type Address, layoutOf, layoutParams } from './address';
 import { useCosts } from './api/use-costs';
@@ -18,7 +18,7 @@ import classes from './plan-tab.module.css';
 import { PromiseDialog } from './promise-dialog';
 import { standardRoadblockColumns, useRoadblockColumns } from './roadblock-columns';
 import { RoadblockForm } from './roadblock-form';
-import { isOpen, type RoadblockRow, roadblockStatuses } from './roadblock-rows';
+import { canChangeStatus, isOpen, type RoadblockRow, roadblockStatuses } from './roadblock-rows';
 import { urgencies, urgencyWord } from './task-columns';
 
 const standard: TableLayout = {
@@ -31,7 +31,7 @@ const groupings = ['status', 'category', 'responsible', 'subcontract', 'priority
 
 /** What stands in the way of the coming weeks, worst first: who takes it away, by when, and what it costs. */
 export function RoadblocksTab({ address }: { address: Address }) {
-  const { session, editsRoadblocks, choices } = useLookahead();
+  const { session, schedule, editsRoadblocks, choices } = useLookahead();
   const { areas, undo, waiting, confirmedRevision } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
@@ -52,17 +52,15 @@ export function RoadblocksTab({ address }: { address: Address }) {
   const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected]);
   const [dialog, setDialog] = useState<'new' | 'edit' | 'promise' | 'delete'>();
   const [opened, setOpened] = useState<RoadblockRow>();
-  useEffect(
-    () =>
-      followNews(session, (numbers) => {
-        setSelected((had) => new Set([...had].map((id) => String(numbers.get(Number(id)) ?? id))));
-      }),
-    [session],
-  );
+  useEffect(() => followNews(session, schedule), [session, schedule]);
   const refs = chosen.map(({ row }) => row);
   const setStatus = (status: (PlanCommand & { type: 'roadblocks.set-status' })['status']): void => {
-    session.edit({ type: 'roadblocks.set-status', rows: refs, status });
+    const able = chosen.filter(canChangeStatus);
+    const left = chosen.length - able.length;
+    if (able.length) session.edit({ type: 'roadblocks.set-status', rows: able.map(({ row }) => row), status });
+    if (left) notify({ tone: 'info', title: t('notice.notCommitted', format.counted(left)) });
   };
+  const stuck = chosen.every((one) => !canChangeStatus(one)) ? t('bar.stuck') : undefined;
   const commands = useMemo<AppCommand[]>(() => {
     const group = t('tab.roadblocks');
     const some = chosen.length > 0;
@@ -247,16 +245,31 @@ export function RoadblocksTab({ address }: { address: Address }) {
         <CommandBar count={t('bar.roadblocks', format.counted(chosen.length))} onClear={() => setSelected(new Set())}>
           {editsRoadblocks && (
             <>
-              <Button variant="ghost" disabled={!chosen.some(isOpen)} onClick={() => setStatus('released')}>
+              <Button
+                variant="ghost"
+                disabled={!chosen.some((one) => isOpen(one) && canChangeStatus(one))}
+                title={stuck}
+                onClick={() => setStatus('released')}
+              >
                 {t('bar.release')}
               </Button>
               <Button variant="ghost" onClick={() => setDialog('promise')}>
                 {t('bar.promise')}
               </Button>
-              <Button variant="ghost" disabled={chosen.every(isOpen)} onClick={() => setStatus('notreleased')}>
+              <Button
+                variant="ghost"
+                disabled={chosen.every(isOpen)}
+                title={stuck}
+                onClick={() => setStatus('notreleased')}
+              >
                 {t('bar.reopen')}
               </Button>
-              <Button variant="ghost" onClick={() => setStatus('notcompromises')}>
+              <Button
+                variant="ghost"
+                disabled={stuck !== undefined}
+                title={stuck}
+                onClick={() => setStatus('notcompromises')}
+              >
                 {t('bar.notCommitted')}
               </Button>
               <Menu target={<Button variant="ghost">{t('bar.responsible')}</Button>} position="top-start">

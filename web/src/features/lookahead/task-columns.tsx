@@ -77,7 +77,9 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
       text: (row: TaskRow) => string,
       read: (text: string, row: TaskRow) => Read<TaskValues>,
       options: {
+        /** What the editor showed. Nothing follows from a value that the server has not counted yet. */
         seen?: (row: TaskRow) => TaskValues;
+        counted?: boolean;
         ofLeaves?: boolean;
         choices?: (row: TaskRow, text: string) => string[];
       } = {},
@@ -91,7 +93,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
           type: 'tasks.edit',
           rows: [row.row],
           set: got.value,
-          ...(options.seen && row.row > 0 && { seen: options.seen(row) }),
+          ...(options.seen && row.row > 0 && !(options.counted && row.pending) && { seen: options.seen(row) }),
         });
         return undefined;
       },
@@ -121,11 +123,12 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         .map(({ label }) => (begun ? `${begun} ${label}` : label));
     };
     const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
-    const moveTo = (row: TaskRow) => (days: { first?: number; last?: number }) => {
+    const moveTo = (days: { first?: number; last?: number }, row: TaskRow) => {
       const set: TaskValues = {};
       if (days.first !== undefined) set.start = days.first * 1440 + ((row.start ?? 0) % 1440);
       if (days.last !== undefined) set.finish = (days.last + 1) * 1440;
-      session.edit({ type: 'tasks.edit', rows: [row.row], set });
+      const seen = days.first === undefined ? { finish: row.finish } : { start: row.start };
+      session.edit({ type: 'tasks.edit', rows: [row.row], set, ...(row.row > 0 && !row.pending && { seen }) });
     };
     const leanChoices = leanWords.map((word) => ({ word, label: t(`lean.${word}`) }));
     const urgencyChoices = urgencies.map((urgency) => ({ urgency, label: t(`priority.${urgencyWord(urgency)}`) }));
@@ -218,7 +221,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         head: <StripHead strip={strip} />,
         width: Math.max(90, strip.days.length * strip.cell + 17),
         value: (row) => row.start ?? null,
-        render: (row) => <DayStrip task={row} strip={strip} onMove={editsTasks ? moveTo(row) : undefined} />,
+        render: (row) => <DayStrip task={row} strip={strip} onMove={editsTasks ? moveTo : undefined} />,
       },
       {
         id: 'start',
@@ -230,7 +233,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         edit: edits(
           (row) => (row.start === undefined ? '' : minuteText(row.start, long)),
           (text) => as('start', readDate(text, long, false)),
-          { ofLeaves: true },
+          { ofLeaves: true, counted: true, seen: (row) => ({ start: row.start }) },
         ),
       },
       {
@@ -243,7 +246,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         edit: edits(
           (row) => format.duration(row.duration, minutesPerDay),
           (text) => as('duration', readDuration(text, minutesPerDay)),
-          { ofLeaves: true, seen: (row) => ({ duration: row.duration }) },
+          { ofLeaves: true, counted: true, seen: (row) => ({ duration: row.duration }) },
         ),
       },
       {
@@ -260,7 +263,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
               return { problem: 'finishBeforeStart' };
             return as('finish', got);
           },
-          { ofLeaves: true },
+          { ofLeaves: true, counted: true, seen: (row) => ({ finish: row.finish }) },
         ),
       },
       {
@@ -292,7 +295,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         edit: edits(
           (row) => namesOf(choices.people, row.responsibles),
           (text) => as('responsibles', readSeveral(text, choices.people)),
-          { choices: more(choices.people) },
+          { choices: more(choices.people), seen: (row) => ({ responsibles: [...row.responsibles] }) },
         ),
       },
       {
@@ -374,7 +377,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         edit: edits(
           (row) => namesOf(choices.tags, row.tags),
           (text) => as('tags', readSeveral(text, choices.tags)),
-          { choices: more(choices.tags) },
+          { choices: more(choices.tags), seen: (row) => ({ tags: [...row.tags] }) },
         ),
       },
       amount('quantity', 96),
@@ -402,6 +405,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         edit: edits(
           (row) => (row.weight === undefined ? '' : format.percent(row.weight / 1_000_000, 4)),
           (text) => (text.trim() === '' ? { value: { weight: -1 } } : as('weight', readPercent(text))),
+          { seen: (row) => ({ weight: row.weight ?? -1 }) },
         ),
       },
       {

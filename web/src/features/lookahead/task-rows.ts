@@ -66,6 +66,8 @@ export interface TaskRow {
   /** It lies outside the dates of its activity. */
   outside: boolean;
   hidden: boolean;
+  /** An edit of it waits for the server: what follows from it is not counted yet. */
+  pending: boolean;
   /** The open roadblocks in its way. */
   roadblocks: readonly RoadblockRow[];
 }
@@ -115,12 +117,14 @@ interface Asked {
   hidden?: boolean;
   /** Activities without tasks have a line for their first one. */
   vacancies?: boolean;
+  /** What names a row on screen for good, where that is not its number. */
+  nameOf?: (row: number) => number;
 }
 
 /** The tasks of the days asked for. A task without dates yet lies where its activity does. */
 export function tasksIn(
   plan: Plan,
-  { rows }: AreaView,
+  { rows, pending }: AreaView,
   openRoadblocks: ReadonlyMap<number, readonly RoadblockRow[]>,
   asked: Asked,
 ): TaskRow[] {
@@ -174,7 +178,7 @@ export function tasksIn(
         out.push({
           ...above,
           wbs,
-          id: String(row),
+          id: String(asked.nameOf?.(row) ?? row),
           row,
           vacant: false,
           parent: (columns.taskPlace[at] as Place).parent ?? 0,
@@ -202,6 +206,7 @@ export function tasksIn(
           status: standingOf({ progress, start, finish }, today),
           outside: start !== undefined && finish !== undefined && (start < a.start[i] || finish > a.finish[i]),
           hidden,
+          pending: pending.has(row),
           roadblocks: openRoadblocks.get(row) ?? [],
         });
       }
@@ -239,6 +244,7 @@ const nothing = {
   status: 'Waiting',
   outside: false,
   hidden: false,
+  pending: false,
   roadblocks: [],
 } as const satisfies Partial<TaskRow>;
 

@@ -29,7 +29,7 @@ export interface CellEdit<R> {
   text(row: R): string | undefined;
   /** What may be typed, proposed beneath the field. */
   choices?(row: R, text: string): readonly string[];
-  /** Takes the typed text, or says why not: the editor then stays open with the reason. */
+  /** Takes the typed text, or says why not: the editor then stays open with the reason. `row` is as the editor showed it. */
   commit(row: R, text: string): string | undefined;
 }
 

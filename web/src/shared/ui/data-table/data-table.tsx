@@ -33,6 +33,24 @@ export interface DataTableProps<R> {
   empty?: ReactNode;
 }
 
+/** A cell with its editor open. */
+interface Editing<R> {
+  id: string;
+  /** Where the row stood among the rows. */
+  at: number;
+  /** The row as it was shown when the editor opened: what is typed is meant for that. */
+  row: R;
+  column: string;
+  text: string;
+  typed: boolean;
+}
+
+/** The rows with the one that is being edited, also where it is gone meanwhile: nobody loses what they type. */
+function withEdited<R>(rows: readonly R[], rowId: (row: R) => string, editing: Editing<R> | undefined): readonly R[] {
+  if (!editing || rows.some((row) => rowId(row) === editing.id)) return rows;
+  return rows.toSpliced(Math.max(0, editing.at), 0, editing.row);
+}
+
 /**
  * A table of many rows: only those in sight are drawn. Keys walk, select and edit as in the grid of the Gantt; the focus
  * stays on the table and the cell it is on is named to screen readers.
@@ -46,9 +64,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const [focus, setFocus] = useState<TableFocus>({ line: 0, column: 0 });
-  const [editing, setEditing] = useState<{ row: string; column: string; text: string; typed: boolean }>();
+  const [editing, setEditing] = useState<Editing<R>>();
   const anchor = useRef<string>(undefined);
-  const lines = useLines(rows, columns, layout, rowId, shut);
+  const there = useMemo(() => withEdited(rows, rowId, editing), [rows, rowId, editing]);
+  const lines = useLines(there, columns, layout, rowId, shut);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const order = useMemo(
     () => lines.flatMap((line) => (line.kind === 'row' && !isPlace?.(line.row) ? [line.id] : [])),
@@ -90,8 +109,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   };
   const beginEdit = (line: Line<R>, column: TableColumn<R>, typed?: string): boolean => {
     const text = line.kind === 'row' ? column.edit?.text(line.row) : undefined;
-    if (text === undefined) return false;
-    setEditing({ row: line.id, column: column.id, text: typed ?? text, typed: typed !== undefined });
+    if (text === undefined || line.kind !== 'row') return false;
+    setEditing({
+      id: line.id,
+      at: rows.findIndex((row) => rowId(row) === line.id),
+      row: line.row,
+      column: column.id,
+      text: typed ?? text,
+      typed: typed !== undefined,
+    });
     return true;
   };
   const endEdit = (step?: 1 | -1): void => {
@@ -131,7 +157,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const active = lines[focus.line];
   const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
   const drawnCell = (line: Line<R> & { kind: 'row' }, at: number, column: TableColumn<R>, k: number): ReactNode => {
-    const edited = editing?.row === line.id && editing.column === column.id;
+    const edited = editing?.id === line.id && editing.column === column.id;
     const value = column.value(line.row);
     return (
       <div
@@ -153,7 +179,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             label={column.title}
             text={editing.text}
             typed={editing.typed}
-            commit={(text) => column.edit?.commit(line.row, text)}
+            commit={(text) => column.edit?.commit(editing.row, text)}
             choices={column.edit?.choices && ((text) => column.edit?.choices?.(line.row, text) ?? [])}
             onEnd={endEdit}
           />
@@ -164,7 +190,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     );
   };
 
-  if (!rows.length && empty) return <>{empty}</>;
+  if (!there.length && empty) return <>{empty}</>;
   return (
     <div
       ref={setScroller}
