@@ -577,6 +577,15 @@ func TestFloat(t *testing.T) {
 			task("A", 5*days).task("B", 4*days).task("C", 1*days).link("A", "C", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
 			critical("A", "C").flagged(cpm.LongestPath, "A", "C")
 	})
+	t.Run("sem-033 what a summary's start does not wait for is an open end beside it", func(t *testing.T) {
+		build := func(open bool) *outcome { // X begins with the first work in S, which is A; nobody waits for B
+			return given(t, cpm.P6).with(func(o *cpm.Options) { o.OpenEndsCritical = open }).task("S", 0, kind(cpm.Summary)).
+				task("A", 1*days, under("S")).task("B", 2*days, under("S"), constrained(cpm.SNET, at(7, 8))).
+				task("X", 1*days).task("Z", 10*days).link("S", "X", cpm.SS, 0).calculated(t)
+		}
+		build(false).early("X", at(5, 8), at(5, 17)).early("B", at(7, 8), at(8, 17)).float("B", 6*days, 6*days).float("A", 9*days, 0)
+		build(true).float("B", 0, 6*days)
+	})
 	t.Run("sem-127 option: open ends are critical", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.OpenEndsCritical = true }).task("A", 5*days).task("B", 4*days).calculated(t).
 			critical("A", "B").float("B", 0, 1*days)
@@ -685,6 +694,8 @@ func TestRefusals(t *testing.T) {
 		"act-131 a negative duration":       {base().task("C", -1), "activity.duration_invalid"},
 		"one row number twice":              {base().task("A", 1), "activity.duplicate"},
 		"a calendar that is not there":      {base().task("C", 1, on(9)), "activity.calendar_unknown"},
+		"the calendar behind the last":      {base().task("C", 1, on(clock+1)), "activity.calendar_unknown"},
+		"a calendar of floats behind it":    {base().task("C", 1, func(a *cpm.Activity) { a.FloatCalendar = clock + 2 }), "activity.calendar_unknown"},
 		"cpm-103 a constraint without date": {base().task("C", 1, constrained(cpm.SNET, kernel.None)), "activity.constraint_date_missing"},
 		"a parent that is not there":        {base().task("C", 1, under("Z")), "activity.parent_unknown"},
 		"a parent that is no summary":       {base().task("C", 1, under("A")), "activity.parent_unknown"},

@@ -215,6 +215,23 @@ func TestWhatNoReportMaySay(t *testing.T) {
 	})
 }
 
+// The links of a level of effort say when it begins and ends; what nobody may miss is still its own.
+func TestALevelOfEffortHasADeadlineAndNoReportedDates(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: fileOf(
+		schedule.Activity{Name: "dig", Code: "A", Kind: schedule.Task, Duration: 960},
+		schedule.Activity{Name: "watch", Code: "W", Kind: schedule.LevelOfEffort, Duration: 480},
+	)})
+	row := b.named("watch").Row
+	b.refused(ana, startedOn(row, day(0)), "activity.duration_computed")
+	b.refused(ana, finishedOn(row, day(1)), "activity.duration_computed")
+	b.refused(ana, schedule.SetExpectedFinish{SetReported: reported(row, day(2))}, "activity.duration_computed")
+	b.do(ana, schedule.SetDeadline{SetReported: reported(row, eve(4))})
+	assert.Equal(t, eve(4), b.activity(row).Deadline)
+	assert.Equal(t, kernel.None, b.activity(row).ActualStart)
+}
+
 func TestCodesNameOneActivityEach(t *testing.T) {
 	t.Parallel()
 	b := newBench(t).create()

@@ -491,6 +491,30 @@ func TestUndoIsNeverStuck(t *testing.T) {
 	})
 }
 
+// Parents that get several children back become summaries once each, whatever they were made meanwhile.
+func TestParentsThatGetSeveralChildrenBackAreSummariesAgain(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	zones := b.add(ana, 0, "north", "south")
+	north, south := b.add(ana, zones[0], "a", "c"), b.add(ana, zones[1], "b")
+	deleted := b.do(ana, plan.Batch{Commands: []plan.Command{remove(north[0]), remove(south[0]), remove(north[1])}})
+	for _, zone := range zones {
+		b.do(ana, schedule.SetMilestone{Row: kernel.At(zone), Milestone: true})
+	}
+	w := b.do(ana, plan.Undo{Command: deleted.Command, Rest: true})
+	var became []kernel.Row
+	for _, e := range w.Events {
+		if c, is := schedule.FieldKind.In(e); is {
+			became = append(became, c.Rows...)
+		}
+	}
+	assert.Equal(t, zones, became, "each once, by its number")
+	for i, zone := range zones {
+		assert.Equal(t, schedule.Summary, b.activity(zone).Kind)
+		assert.Len(t, b.state.Schedule().Children(zone), 2-i)
+	}
+}
+
 func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
 	t.Parallel()
 	minutes := func(n int32) plan.Command { return schedule.SetSettings{MinutesPerDay: &n} }
@@ -551,12 +575,16 @@ func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
 			"default": func(b *bench, calendar, _ kernel.Row) {
 				b.do(beto, schedule.CalendarSetDefault{Calendar: kernel.At(calendar)})
 			},
+			"worktime": func(b *bench, calendar, _ kernel.Row) {
+				b.do(beto, schedule.CalendarSetTime{Calendar: kernel.At(calendar), Time: worktime.AllDay()})
+			},
 		} {
 			b := newBench(t).create()
 			task := b.add(ana, 0, "a")[0]
 			calendar := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
 			of(b, calendar, task)
-			b.refused(ana, plan.Undo{}, "undo.changed_since")
+			f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+			assert.Equal(t, beto.String(), f.Params["user"], name)
 			assert.NotNil(t, b.state.Schedule().Calendar(calendar), name)
 		}
 	})
@@ -630,6 +658,9 @@ func TestLabels(t *testing.T) {
 	engine, err := b.state.Recalculate(plan.ReasonEngine)
 	require.NoError(t, err)
 	assert.Nil(t, engine)
+	follows := []event.Event{schedule.FieldPinnedStart.Was(r[1], 0, monday), schedule.FieldRemaining.Was(r[1], 480, 240)}
+	assert.Equal(t, "activity.set-duration", plan.Label(follows), "work left that only follows is that of another duration")
+	assert.Equal(t, "schedule.recalculate", plan.Label(follows[:1]))
 	parent := schedule.FieldExternalStart.Was(r[1], monday, 0)
 	for label, cause := range map[string]event.Event{
 		"activities.add": &schedule.ActivitiesAdded{}, "activities.delete": &schedule.ActivitiesRemoved{}, "activities.move": &schedule.PlaceChanged{},
