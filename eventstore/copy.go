@@ -65,6 +65,7 @@ func Copy(ctx context.Context, from, to *Store, target Target, progress func(Cop
 			return c.sum, err
 		}
 	}
+	c.progress(c.sum) // all of it, before the first that is checked
 	if err := c.verify(ctx); err != nil {
 		return c.sum, err
 	}

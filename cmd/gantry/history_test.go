@@ -55,7 +55,10 @@ func TestTheHistoryMovesToKurrentDBAndBack(t *testing.T) {
 		assert.Contains(t, problems, "is a copy that was not completed", args)
 	}
 	assert.Equal(t, verified, c.ok("verify"), "the source is what it was")
-	out := c.ok(copyThere...)
+	code, out, problems := c.run(copyThere...)
+	require.Zero(t, code, problems)
+	assert.Regexp(t, `\r[1-9]\d* records copied, [1-9]\d* were there`, problems, "progress is shown, and what is taken up again")
+	assert.Regexp(t, `\r[1-9]\d* records checked`, problems)
 	assert.Regexp(t, `^\d+ records copied, [1-9]\d* were there, \d+ side streams: every revision and hash is that of the source\n`, out)
 	assert.Contains(t, c.ok(copyThere...), "completed before")
 

@@ -17,6 +17,17 @@ import (
 	"gantry/eventstore/kurrent/kurrenttest"
 )
 
+// largeCommand has so many events of 400 kB that do not compress.
+func largeCommand(events int) eventstore.Command {
+	noise := make([]byte, 300_000)
+	var list []event.Event
+	for range events {
+		_, _ = rand.Read(noise)
+		list = append(list, contract.Noted{Text: base64.StdEncoding.EncodeToString(noise)})
+	}
+	return contract.NewCommand(list...)
+}
+
 // filled is a store with several streams, a large command and a command that an older log stored twice.
 func filled(t *testing.T) subject {
 	t.Helper()
@@ -28,18 +39,12 @@ func filled(t *testing.T) subject {
 			appendOne(t, s, stream, i, fmt.Sprint(i))
 		}
 	}
-	noise := make([]byte, 300_000)
-	var list []event.Event
-	for range 5 {
-		_, _ = rand.Read(noise)
-		list = append(list, contract.Noted{Text: base64.StdEncoding.EncodeToString(noise)})
-	}
-	_, err := s.Append(t.Context(), streams[0], 20, []eventstore.Command{contract.NewCommand(list...)})
+	_, err := s.Append(t.Context(), streams[0], 20, []eventstore.Command{largeCommand(5)})
 	require.NoError(t, err)
 	twice := contract.NewCommand(contract.Noted{Text: "twice"})
 	log.ForgetCommands()
 	for i := range eventstore.Revision(2) {
-		_, err := s.Append(t.Context(), streams[1], 20+i, []eventstore.Command{twice})
+		_, err = s.Append(t.Context(), streams[1], 20+i, []eventstore.Command{twice})
 		require.NoError(t, err)
 	}
 	log.RememberCommands()

@@ -123,3 +123,80 @@ func TestAKilledServerLosesNothingThatWasAcknowledged(t *testing.T) {
 	defer mu.Unlock()
 	assert.Equal(t, all, seen, "what a follower saw survives every crash")
 }
+
+func TestACrashInTheMiddleOfALargeCommandLeavesNothingOfIt(t *testing.T) {
+	server := started(t, kurrenttest.Options{})
+	log, err := kurrent.Open(t.Context(), server.URL()+"&maxDiscoverAttempts=1&discoveryInterval=1", kurrent.Options{})
+	require.NoError(t, err)
+	defer log.Close()
+	store, stream := newStore(log), contract.NewStream()
+	appendOne(t, store, stream, 0, "before")
+	command := largeCommand(12)
+	before := server.Events()
+	killed := make(chan struct{})
+	go func() {
+		defer close(killed)
+		for server.Events() < before+2 { // some of the side stream is there, the claim is not
+			time.Sleep(time.Millisecond)
+		}
+		server.Kill()
+	}()
+	_, err = store.Append(t.Context(), stream, 1, []eventstore.Command{command})
+	require.Error(t, err)
+	<-killed
+	require.NoError(t, server.Restart())
+	require.Eventually(t, func() bool { _, err := store.End(t.Context()); return err == nil }, 30*time.Second, 5*time.Millisecond)
+	require.Equal(t, []string{"before"}, texts(t, store, stream), "nothing of a command that was not claimed is read")
+
+	_, err = store.Append(t.Context(), stream, 1, []eventstore.Command{command})
+	require.NoError(t, err)
+	require.Len(t, texts(t, store, stream), 1+len(command.Events))
+	removed, err := store.Sweep(t.Context(), -eventstore.SweepAge)
+	require.NoError(t, err)
+	assert.Equal(t, 1, removed, "the half that the crash left")
+	require.Len(t, texts(t, store, stream), 1+len(command.Events), "what is claimed stays")
+	v, err := store.Verify(t.Context(), nil)
+	require.NoError(t, err)
+	assert.Equal(t, 1, v.Claims)
+}
+
+func TestAFollowerThatIsCatchingUpOutlivesACrash(t *testing.T) {
+	server := started(t, kurrenttest.Options{})
+	log, err := kurrent.Open(t.Context(), server.URL()+"&maxDiscoverAttempts=1&discoveryInterval=1", kurrent.Options{})
+	require.NoError(t, err)
+	defer log.Close()
+	store, stream := newStore(log), contract.NewStream()
+	for i := range eventstore.Revision(1200) { // more than a follower holds at once
+		appendOne(t, store, stream, i, fmt.Sprint(i))
+	}
+	sub, err := store.Subscribe(t.Context(), 0, eventstore.Filter{})
+	require.NoError(t, err)
+	defer sub.Close()
+	for _, after := range []int{300, 1, 500} {
+		server.BreakNextRead(after)
+	}
+	var seen []string
+	broken, crashed := 0, false
+	for len(seen) < 1201 {
+		batch, err := sub.Next(t.Context())
+		if err != nil {
+			require.True(t, fault.Has(err, eventstore.UnavailableKey), "%v", err)
+			broken++
+		}
+		for _, r := range batch {
+			seen = append(seen, r.Event.(contract.Noted).Text)
+		}
+		if err != nil && !crashed {
+			crashed = true
+			require.Less(t, len(seen), 1200, "it is still catching up")
+			server.Kill()
+			require.NoError(t, server.Restart())
+		}
+		if len(seen) == 1200 {
+			require.Eventually(t, func() bool { _, err := store.End(t.Context()); return err == nil }, 30*time.Second, 5*time.Millisecond)
+			appendOne(t, store, stream, 1200, "1200")
+		}
+	}
+	require.GreaterOrEqual(t, broken, 3)
+	require.Equal(t, texts(t, store, stream), seen, "each once and in order")
+}
