@@ -169,3 +169,38 @@ func TestRowsAreFollowedWhateverMessageIsLost(t *testing.T) {
 		}
 	}
 }
+
+// Whatever message to the database is lost while a stream is put aside, it is listed afterwards, once, and the others are followed.
+func TestAStreamIsParkedWhateverMessageIsLost(t *testing.T) {
+	const most = 60
+	pool, h := testkit.Database(t), newHistory(t, most)
+	p := &sums{poison: func(r eventstore.Recorded) {
+		if r.Event.(added).Value == 666 {
+			panic("poison")
+		}
+	}}
+	prepared(t, h, pool, p)
+	cut, l := over(t, pool)
+	var poisoned []int
+	for n := 1; n < most; n++ {
+		cut.Reset()
+		l.cutAt(n)
+		h.add(n, 666)
+		h.add(0, 1)
+		poisoned = append(poisoned, n)
+		r := runner.New(h.store, cut, []runner.Projection{p}, nil)
+		stop := running(t, r)
+		reach(t, r, h)
+		stop()
+		h.requireRows(pool, poisoned...)
+		wasCut := l.wasCut()
+		l.cutAt(1 << 30) // nothing more is lost
+		parked, err := r.Parked(context.Background())
+		require.NoError(t, err)
+		require.Len(t, parked, n, "message %d", n)
+		if !wasCut {
+			require.Greater(t, n, 10)
+			return
+		}
+	}
+}

@@ -45,7 +45,7 @@ func (w *worker) retry(h message.HandlerFunc) message.HandlerFunc {
 			case errors.Is(err, errRewind):
 				w.report("fold", err)
 				return nil, err
-			case deterministic(err) && (len(batchOf(m).commands()) > 1 || tried == triesOfOne):
+			case deterministic(err) && (len(batchOf(m).commands()) > 1 || tried >= triesOfOne):
 				return nil, err
 			case w.halted():
 				return nil, errStopping
