@@ -38,7 +38,13 @@ type site struct {
 func build(t *testing.T) *site {
 	t.Helper()
 	clock := timeclock.NewStepping(time.Date(2026, 2, 26, 16, 0, 0, 0, time.UTC))
-	w := httpapitest.NewWorld(t, func(c *edge.Config) { c.Clock = clock })
+	return buildWith(t, clock, func(c *edge.Config) { c.Clock = clock })
+}
+
+// buildWith gives one whose server is as edit makes it.
+func buildWith(t *testing.T, clock *timeclock.Stepping, edit func(*edge.Config)) *site {
+	t.Helper()
+	w := httpapitest.NewWorld(t, edit)
 	w.Planned(&w.Ours)
 	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	firm := w.Ours.Firm.ID

@@ -20,10 +20,13 @@ type Deps struct {
 	Clock   httpapi.Clock
 	Notices *notifications.Center
 	People  notifications.People
+
+	histories *histories
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
+	d.histories = &histories{kept: map[kernel.ID]history{}}
 	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.commitmentRoutes(), d.missRoutes(), d.notifyRoutes())
 }
 

@@ -19,6 +19,7 @@ func (d *Deps) planRoutes() []httpapi.Route {
 	const weeks = "/api/schedules/{schedule}/weeks"
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: weeks, Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(listWeeks)},
+		{Method: http.MethodGet, Path: weeks + "/measures", Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(measures)},
 		{Method: http.MethodGet, Path: weeks + "/{week}", Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showWeek)},
 	}
 }

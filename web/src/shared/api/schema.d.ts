@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 ef3ef7387f7f7c7216c219b4b8d78b323af8b75824d3a1d9abb4580e428f1202
+// Written by make gen from docs/openapi.yaml; sha256 c905651ddeb35944f826ef00980ceefa2e0c7914fe406ad8713b9d90702f444c
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8571,6 +8571,59 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["WeekList"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/weeks/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of weeks from the history of the plan */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Row of a plan: that week alone, with the tasks its figures are made of */
+                    week?: number;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Figures of weeks from the history of the plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MeasureList"];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -20248,6 +20301,35 @@ export interface components {
                 subcontract: string;
             })[];
         };
+        MeasureList: components["schemas"]["WeekHeadOf"] & {
+            weeks: components["schemas"]["WeekMeasures"][];
+        };
+        /** @description Figures of a week. Those that no history supports are null. */
+        WeekMeasures: {
+            row: number;
+            year: number;
+            week: number;
+            /** @description TMR: of what the lookahead planned 1 to 6 weeks earlier, what the week promised */
+            madeReady: components["schemas"]["WeekFigure"][];
+            /** @description TA: of what the week promised, what the lookahead planned 1 to 6 weeks earlier */
+            anticipated: components["schemas"]["WeekFigure"][];
+            level: components["schemas"]["WeekFigure"];
+            outcome: components["schemas"]["WeekFigure"];
+            plannedReady: components["schemas"]["WeekFigure"];
+        };
+        WeekFigure: {
+            part: number;
+            whole: number;
+            /** @description Ten-thousandths of a percent; null where the whole is empty */
+            share: number | null;
+            /** @description Of the whole, with the revisions of the plan that say so; for one week alone */
+            items?: {
+                task: number;
+                name: string;
+                counts: boolean;
+                revisions: number[];
+            }[];
+        } | null;
         /** @description A promise. What it says of its task is as it was promised, but for progress, lean status and roadblocks. */
         Commitment: {
             row: number;
