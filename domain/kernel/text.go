@@ -28,6 +28,16 @@ func CleanName(name string) (clean, problem string) {
 	return name, ""
 }
 
+// CleanWord gives a text of one line as it is stored, such as a unit or the name of a file, or the key of the fault it meets:
+// "text.too_long", "text.unreadable". It may be empty.
+func CleanWord(word string, most int) (clean, problem string) {
+	clean, problem = CleanText(word, most)
+	if problem == "" && strings.ContainsAny(clean, "\t\n") {
+		return "", "text.unreadable"
+	}
+	return clean, problem
+}
+
 // CleanText gives a text of several lines as it is stored, or the key of the fault it meets:
 // "text.too_long", "text.unreadable". Besides what a name may hold it may hold tabs and line
 // breaks, each of them stored as one "\n". It may be empty.

@@ -96,11 +96,12 @@ func (v *TaskValues) check(row kernel.Row) error {
 		v.Name = &clean
 	}
 	for _, text := range []struct {
-		of  **string
-		max int
-	}{{&v.Description, MaxDescription}, {&v.Unit, MaxUnit}} {
+		of    **string
+		max   int
+		clean func(string, int) (string, string)
+	}{{&v.Description, MaxDescription, kernel.CleanText}, {&v.Unit, MaxUnit, kernel.CleanWord}} {
 		if *text.of != nil {
-			clean, problem := kernel.CleanText(**text.of, text.max)
+			clean, problem := text.clean(**text.of, text.max)
 			if problem != "" {
 				return refuse("task.text_too_long", fault.P{"row": row, "problem": problem, "max": text.max})
 			}

@@ -91,18 +91,24 @@ func (m *Miss) give(v MissValues, reasons kernel.Set) error {
 	case v.DaysLost != nil && (*v.DaysLost < 0 || *v.DaysLost > MaxDaysLost):
 		return refuse("miss.days_lost_out_of_range", fault.P{"row": m.Row, "max": MaxDaysLost})
 	}
-	if v.Description != nil {
-		clean, problem := kernel.CleanText(*v.Description, MaxDescription)
-		if problem != "" {
-			return refuse("week.text_too_long", fault.P{"row": m.Row, "problem": problem, "max": MaxDescription})
+	for _, text := range []struct {
+		of, to *string
+		max    int
+		clean  func(string, int) (string, string)
+	}{{v.Description, &m.Description, MaxDescription, kernel.CleanText}, {v.Picture, &m.Picture, kernel.MaxName, kernel.CleanWord}} {
+		if text.of == nil {
+			continue
 		}
-		m.Description = clean
+		clean, problem := text.clean(*text.of, text.max)
+		if problem != "" {
+			return refuse("week.text_too_long", fault.P{"row": m.Row, "problem": problem, "max": text.max})
+		}
+		*text.to = clean
 	}
 	set(&m.Type, v.Type)
 	set(&m.Priority, v.Priority)
 	set(&m.Status, v.Status)
 	set(&m.DaysLost, v.DaysLost)
-	set(&m.Picture, v.Picture)
 	return nil
 }
 
