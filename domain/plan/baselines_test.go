@@ -236,3 +236,70 @@ func TestBaselinesOfAFileAreActivated(t *testing.T) {
 	b.do(ana, plan.RestoreBefore{Command: w.Command})
 	require.Equal(t, []schedule.BaselineMarks{{Name: "Contract", Active: true, Visible: true}}, listed(b), "those of a file that is taken back go with it")
 }
+
+func TestABaselineLeavesOutWhatItIsTold(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	rows := b.add(ana, 0, "dig", "pour")
+	lasts(b, 2, rows...)
+	c := saved("Contract", schedule.EntireProject)
+	c.Without = refs(rows[0])
+	b.do(ana, c)
+	assert.Equal(t, []int{-1, 2}, durations(b, 1, rows...))
+	assert.EqualValues(t, 2*480, b.state.Schedule().Baselines()[0].Accumulated, "nor does its work count")
+	c.Without = []kernel.Ref{kernel.Made(ana, 1)}
+	b.refused(ana, c, "ref.unknown")
+	c.Without = refs(kernel.SummaryRow, rows[0], rows[1])
+	b.refused(ana, c, "baseline.empty")
+}
+
+func TestNoBaselineBeyondTheMost(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	b.add(ana, 0, "dig")
+	for range schedule.MaxBaselines {
+		b.do(ana, saved("Contract", schedule.EntireProject))
+	}
+	f := b.refused(ana, saved("One more", schedule.EntireProject), "baseline.too_many")
+	assert.Equal(t, schedule.MaxBaselines, f.Params["max"])
+	b.do(ana, schedule.DeleteBaseline{Baseline: 1})
+	b.do(ana, saved("In its place", schedule.EntireProject))
+	again, err := b.try(ana, schedule.DeleteBaseline{Baseline: 1})
+	require.NoError(t, err)
+	assert.Empty(t, again.Events, "what is deleted is deleted")
+}
+
+// Without an active baseline the points of the latest one are reused.
+func TestTheLatestBaselineIsTheOlderOneWhereNoneIsActive(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	rows := b.add(ana, 0, "dig")
+	for _, days := range []int32{2, 3} {
+		lasts(b, days, rows...)
+		b.do(ana, saved("Contract", schedule.EntireProject))
+	}
+	no := false
+	b.do(ana, schedule.SetBaseline{Baseline: 2, Active: &no})
+	require.Nil(t, b.state.Schedule().ActiveBaseline())
+	lasts(b, 4, rows...)
+	b.do(ana, saved("Third", schedule.NewActivities))
+	assert.Equal(t, []int{3}, durations(b, 3, rows...))
+	again, err := b.try(ana, schedule.SetBaseline{Baseline: 1, Active: &no})
+	require.NoError(t, err)
+	assert.Empty(t, again.Events, "it is not active")
+}
+
+// A refused command takes back the baseline that it had begun to save, with its points.
+func TestABaselineOfARefusedCommandLeavesNothing(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	b.add(ana, 0, "dig")
+	b.do(ana, saved("Contract", schedule.EntireProject))
+	before := b.snapshot()
+	w := b.do(ana, saved("Second", schedule.EntireProject))
+	b.state.Unevolve(w.Events)
+	assert.Len(t, b.state.Schedule().Baselines(), 1)
+	assert.Equal(t, 2, b.state.Schedule().BaselinePoints(), "row 0 and dig")
+	assert.True(t, b.state.Schedule().Baselines()[0].Active, "the first is active again")
+	require.NotEqual(t, before, b.snapshot(), "the command is still remembered")
+}
