@@ -664,3 +664,28 @@ func TestWhatAFileSaysOfRestsAndPlaceholdersIsTakenOverAndKept(t *testing.T) {
 	b.do(ana, schedule.Reimport{Import: file(960, false), Mode: schedule.Merge})
 	require.Equal(t, []any{int32(960), false, at(3, 17)}, is(), "sem-143 and that it has dates now")
 }
+
+// Older histories made work manual without saying where it lies: it stays there, and ends where its work ends.
+func TestManualWorkOfOlderHistoriesEndsWhereItsWorkEnds(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	row := b.add(ana, 0, "dig")[0]
+	b.state.Evolve(schedule.FieldManual.Was(row, false, true))
+	require.Zero(t, b.activity(row).PinnedStart)
+	b.do(ana, last(row, 960))
+	assert.Equal(t, []kernel.Minute{day(0), eve(1)}, []kernel.Minute{b.activity(row).Dates.Start, b.activity(row).Dates.Finish})
+	b.do(ana, last(row, 240))
+	assert.Equal(t, []kernel.Minute{day(0), monday + 12*kernel.Hour}, []kernel.Minute{b.activity(row).Dates.Start, b.activity(row).Dates.Finish})
+}
+
+// Whoever asks between a fact of a calendar and the calculation after it is answered by the calendar as it is.
+func TestExpectationsFollowACalendarAtOnce(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	row := b.add(ana, 0, "dig")[0]
+	b.do(ana, last(row, 960))
+	at := monday + kernel.Day
+	require.Equal(t, kernel.Percent(500_000), standings(t, b, at, schedule.ByFollow)[row].Expected)
+	b.state.Evolve(&schedule.CalendarTimeChanged{Calendar: 1, From: b.state.Schedule().Calendar(1).Time, To: worktime.AllDay()})
+	require.Equal(t, kernel.Percent(484_848), standings(t, b, at, schedule.ByFollow)[row].Expected, "16 of 33 hours")
+}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/cpm"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -37,4 +38,17 @@ func TestWhyFollowsADateToWhereItComesFrom(t *testing.T) {
 
 	_, err = b.state.Why(999)
 	require.ErrorContains(t, err, "activity.unknown")
+}
+
+// A history of another program may hold what no command would do. What cannot be calculated is said, not guessed.
+func TestWhyRefusesWhatCannotBeCalculated(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b")
+	b.link(ana, r[0], r[1])
+	b.state.Evolve(&schedule.LinksAdded{Links: []schedule.Link{{Row: 99, From: r[1], To: r[0], Type: schedule.FS}}})
+	_, err := b.state.Why(r[1])
+	require.True(t, fault.Has(err, "link.cycle"), "%v", err)
+	_, err = b.state.Why(98)
+	require.True(t, fault.Has(err, "activity.unknown"), "%v", err)
 }
