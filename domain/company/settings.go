@@ -15,15 +15,16 @@ var Settings = map[string]bool{
 
 // Features are the parts of the product that a company may have, with what it has without a word.
 var Features = map[string]bool{
-	"project_settings": true,
-	"lookahead":        true,
-	"weekly":           true,
-	"analytics":        true,
-	"takt":             false,
-	"takt_analytics":   false,
-	"productivity":     false,
-	"cloud":            false,
-	"premium":          false,
+	"project_settings":     true,
+	"lookahead":            true,
+	"lookahead_checkboxes": true, // SHOW_CHECKBOXES of the lookahead: its tables have a column of boxes
+	"weekly":               true,
+	"analytics":            true,
+	"takt":                 false,
+	"takt_analytics":       false,
+	"productivity":         false,
+	"cloud":                false,
+	"premium":              false,
 }
 
 // SetSetting turns a switch.

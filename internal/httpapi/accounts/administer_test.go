@@ -106,9 +106,9 @@ func TestASessionTellsTheFeaturesOfItsCompany(t *testing.T) {
 		return s.Features
 	}
 	super, other := w.As(w.Theirs, access.SuperAdmin), w.As(w.Ours, access.Planner)
-	require.Equal(t, []string{"analytics", "lookahead", "project_settings", "weekly"}, features(super))
+	require.Equal(t, []string{"analytics", "lookahead", "lookahead_checkboxes", "project_settings", "weekly"}, features(super))
 	super.OK(http.MethodPut, "/api/features/takt", map[string]any{"on": true})
 	super.OK(http.MethodPut, "/api/features/lookahead", map[string]any{"on": false})
-	require.Equal(t, []string{"analytics", "project_settings", "takt", "weekly"}, features(super))
-	require.Equal(t, []string{"analytics", "lookahead", "project_settings", "weekly"}, features(other))
+	require.Equal(t, []string{"analytics", "lookahead_checkboxes", "project_settings", "takt", "weekly"}, features(super))
+	require.Equal(t, []string{"analytics", "lookahead", "lookahead_checkboxes", "project_settings", "weekly"}, features(other))
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
@@ -9,6 +9,11 @@ import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { useOpenSchedule } from './schedule-route';
 
+const SettingsDialog = lazy(() => import('@/features/schedule-settings'));
+const AddUsersDialog = lazy(() =>
+  import('@/features/members').then(({ AddUsersDialog }) => ({ default: AddUsersDialog })),
+);
+
 /** People without the Gantt see the activities of their tasks. */
 const throughTasks = groundTransport(planTransport);
 
@@ -18,7 +23,10 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const seesGantt = seesModule(useLevel('masterplan.gantt'));
+  const gantt = useLevel('masterplan.gantt');
+  const seesGantt = seesModule(gantt);
+  const editable = gantt === 'AC';
+  const mayInvite = useLevel('settings.project') === 'AC';
   useTitle(t(tab === 'plan' ? 'shell.lookahead' : 'shell.roadblocks'), schedule.name, project.name);
   const change = useCallback(
     (members: Readonly<Record<string, string | undefined>>) =>
@@ -38,16 +46,30 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
   const address = useMemo(() => ({ search, change }), [search, change]);
   const ways = useMemo<LookaheadScreenProps['ways']>(() => {
     const place = [orgId, project.id, schedule.id] as const;
-    const gantt = paths.gantt(...place);
+    const plan = paths.gantt(...place);
     return {
-      toGantt: seesGantt ? (activity) => void navigate(`${gantt}?row=${activity}`) : undefined,
-      askForDate: seesGantt ? (activity) => void navigate(`${gantt}?requests&row=${activity}`) : undefined,
+      toGantt: seesGantt ? (activity) => void navigate(`${plan}?row=${activity}`) : undefined,
+      askForDate: seesGantt ? (activity) => void navigate(`${plan}?requests&row=${activity}`) : undefined,
+      addUsersDialog: mayInvite
+        ? (open) => (
+            <Suspense>
+              <AddUsersDialog {...open} />
+            </Suspense>
+          )
+        : undefined,
+      settingsDialog: seesGantt
+        ? (open) => (
+            <Suspense>
+              <SettingsDialog {...open} editable={editable} />
+            </Suspense>
+          )
+        : undefined,
       toTask: (task) => void navigate(`${paths.lookahead(...place)}?weeks=26&tasks=${task}`),
       toRoadblocks: (rows) => void navigate(`${paths.roadblocks(...place)}?ids=${rows.join('-')}`),
       toTab: (to) =>
         void navigate(to === 'plan' ? paths.lookahead(...place) : paths.roadblocks(...place), { replace: true }),
     };
-  }, [navigate, orgId, project.id, schedule.id, seesGantt]);
+  }, [navigate, orgId, project.id, schedule.id, seesGantt, mayInvite, editable]);
   return (
     <LookaheadAccess tab={tab}>
       <LookaheadScreen

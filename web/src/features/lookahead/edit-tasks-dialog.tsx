@@ -61,7 +61,18 @@ export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly Ta
     if (readW && 'value' in readW) set.week = readW.value;
     if (readP && 'value' in readP) set.progress = readP.value;
     const seen = single && tasks[0].row > 0 && { seen: seenOf(tasks[0], set) };
-    if (Object.keys(set).length) session.edit({ type: 'tasks.edit', rows: tasks.map(({ row }) => row), set, ...seen });
+    const rows = tasks.map(({ row }) => row);
+    const leaves = tasks.filter(({ summary }) => !summary).map(({ row }) => row);
+    const { progress: done, ...others } = set;
+    if (done === undefined || leaves.length === rows.length) {
+      if (Object.keys(set).length) session.edit({ type: 'tasks.edit', rows, set, ...seen });
+    } else {
+      // Parents have the progress of what is beneath them.
+      const ofLeaves = { type: 'tasks.edit' as const, rows: leaves, set: { progress: done } };
+      if (Object.keys(others).length)
+        session.edit({ type: 'batch', commands: [{ type: 'tasks.edit', rows, set: others }, ofLeaves] });
+      else session.edit(ofLeaves);
+    }
     onClose();
     return true;
   };
@@ -126,7 +137,7 @@ export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly Ta
         error={tried && readW && 'problem' in readW ? t('problem.week') : undefined}
         onChange={(event) => setWeek(event.currentTarget.value)}
       />
-      {!tasks.some(({ summary }) => summary) && (
+      {tasks.some(({ summary }) => !summary) && (
         <Field
           label={t('column.progress')}
           unit="%"

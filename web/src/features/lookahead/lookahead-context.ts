@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AreaView, PlanSession, View } from '@/engine';
 import type { Choices } from './api/use-choices';
 import { openByTask, roadblocksOf } from './roadblock-rows';
@@ -19,6 +19,9 @@ export interface Lookahead {
   today: number;
   /** Opens the bar of an activity in the Gantt; absent for those who may not see it. */
   toGantt?: (activity: number) => void;
+  /** Invites people to the company, and shows what holds for the whole schedule; absent where that may not be. */
+  addUsersDialog?: (open: { onClose: () => void }) => ReactNode;
+  settingsDialog?: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
   /** Asks for other dates of an activity. */
   askForDate?: (activity: number) => void;
   /** The lookahead with one task, or the roadblocks with some, in sight. */

@@ -26,7 +26,10 @@ export interface LookaheadScreenProps {
   transport: (schedule: string, user: string) => Transport;
   address: Address;
   /** Kept the same between drawings. */
-  ways: Pick<Lookahead, 'toGantt' | 'askForDate' | 'toTask' | 'toRoadblocks' | 'toTab'>;
+  ways: Pick<
+    Lookahead,
+    'toGantt' | 'askForDate' | 'toTask' | 'toRoadblocks' | 'toTab' | 'addUsersDialog' | 'settingsDialog'
+  >;
   /** The day it is, for tests. */
   now?: number;
 }

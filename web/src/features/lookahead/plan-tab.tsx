@@ -3,6 +3,8 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBarrierBlock,
+  IconDots,
+  IconListTree,
   IconPlus,
   IconStack2,
   IconStairs,
@@ -15,10 +17,15 @@ import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
+import { useSession } from '@/shared/lib/session';
+import { useWindowHeight } from '@/shared/lib/use-window-height';
 import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
+import { ActivityTree, isBeneath } from './activity-tree';
 import { type Address, layoutOf, layoutParams } from './address';
+import { useWaitingRequests } from './api/use-waiting-requests';
 import { CommandBar } from './command-bar';
+import { DeletedTasksDialog } from './deleted-tasks-dialog';
 import { EditTasksDialog } from './edit-tasks-dialog';
 import { conditionsOf, type Filter, filterOf, filterParams, filterTasks, noFilter } from './filter';
 import { FilterMenu } from './filter-menu';
@@ -28,8 +35,10 @@ import { followNews } from './lookahead-news';
 import { usePasteTasks } from './paste-tasks';
 import classes from './plan-tab.module.css';
 import { RoadblockForm } from './roadblock-form';
+import { tableHeight } from './table-height';
 import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
 import { indicatorsOf, startIn, type TaskRow, tasksIn } from './task-rows';
+import { type Ticked, ticked } from './ticks';
 import { daysOf, windowOf, windowParams } from './window';
 import { WindowMenu } from './window-menu';
 
@@ -55,9 +64,11 @@ const groupings = [
 export function PlanTab({ address }: { address: Address }) {
   const lookahead = useLookahead();
   const { session, schedule, today, editsTasks, editsRoadblocks, seesRoadblocks, choices, me } = lookahead;
-  const { plan, areas, undo, waiting } = useOpenView();
+  const { plan, areas, undo, waiting: unsent, confirmedRevision } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
+  const boxes = useSession()?.features.includes('lookahead_checkboxes') === true;
+  const tall = useWindowHeight();
   const { search, change } = address;
   const view = views.find((one) => one === search.get('view')) ?? 'table';
   const window = windowOf(search);
@@ -69,6 +80,7 @@ export function PlanTab({ address }: { address: Address }) {
   const { open } = useRoadblocks();
   const columns = useTaskColumns({ from, to, broad: view === 'gantt' });
   const hidden = search.get('hidden') === '1';
+  const waiting = useWaitingRequests(schedule, confirmedRevision);
   const all = useMemo(
     () =>
       tasksIn(plan, areas, open, {
@@ -77,23 +89,27 @@ export function PlanTab({ address }: { address: Address }) {
         today,
         hidden,
         vacancies: editsTasks,
+        waiting,
         nameOf: (row) => session.firstDrawnAs(row),
       }),
-    [session, plan, areas, open, from, to, today, hidden, editsTasks],
+    [session, plan, areas, open, from, to, today, hidden, editsTasks, waiting],
   );
   const asked = search.get('tasks');
   const activity = search.get('activity');
+  const branch = Number(search.get('branch')) || undefined;
+  const tree = search.get('tree') === '1';
   const only = useMemo(() => new Set(asked?.split('-').map(Number)), [asked]);
   const rows = useMemo(() => {
     const mine = own ? all.filter(({ responsibles }) => responsibles.includes(me)) : all;
-    const of = activity ? mine.filter((row) => row.activity === Number(activity)) : mine;
+    const under = branch ? mine.filter((row) => isBeneath(plan, row.activity, branch)) : mine;
+    const of = activity ? under.filter((row) => row.activity === Number(activity)) : under;
     const named = asked ? of.filter(({ row }) => only.has(row)) : of;
     return filterTasks(named, filterOf(search));
-  }, [all, own, me, activity, asked, only, search]);
+  }, [all, own, me, plan, branch, activity, asked, only, search]);
   const figures = useMemo(() => indicatorsOf(rows), [rows]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => rows.filter((row) => selected.has(row.id) && !row.vacant), [rows, selected]);
-  const [dialog, setDialog] = useState<'edit' | 'roadblock' | 'delete'>();
+  const [dialog, setDialog] = useState<'edit' | 'roadblock' | 'delete' | 'deleted' | 'people' | 'settings'>();
   useEffect(() => followNews(session, schedule), [session, schedule]);
   usePasteTasks(chosen, rows, from);
 
@@ -185,10 +201,14 @@ export function PlanTab({ address }: { address: Address }) {
   }, [t, chosen.length, rows.length, insert, shift, session, refs, editsTasks]);
   useCommands(commands);
 
+  const countOf = (of: readonly TaskRow[]): string => {
+    const tasks = of.filter(({ vacant }) => !vacant).length;
+    return tasks ? t('count.tasks', format.counted(tasks)) : '';
+  };
   const setFilter = (to: Filter): void => change(filterParams(to));
   const count = t('count.tasks', format.counted(rows.filter(({ vacant }) => !vacant).length));
   const none = { value: 'none', label: t('group.nobody') };
-  const anything = conditionsOf(filter) > 0 || own || asked !== null || activity !== null;
+  const anything = conditionsOf(filter) > 0 || own || asked !== null || activity !== null || branch !== undefined;
   const empty = anything ? (
     <EmptyState
       filtered
@@ -196,7 +216,15 @@ export function PlanTab({ address }: { address: Address }) {
       text={t('empty.filteredText')}
       actions={
         <Button
-          onClick={() => change({ ...filterParams(noFilter), mine: undefined, tasks: undefined, activity: undefined })}
+          onClick={() =>
+            change({
+              ...filterParams(noFilter),
+              mine: undefined,
+              tasks: undefined,
+              activity: undefined,
+              branch: undefined,
+            })
+          }
         >
           {t('filter.clear')}
         </Button>
@@ -229,6 +257,12 @@ export function PlanTab({ address }: { address: Address }) {
             { value: 'takt', label: t('view.takt'), icon: IconStairs },
           ]}
           onChange={(to) => change({ view: to === 'table' ? undefined : to, columns: undefined })}
+        />
+        <IconButton
+          icon={IconListTree}
+          label={t('tree.show')}
+          on={tree}
+          onClick={() => change({ tree: tree ? undefined : '1' })}
         />
         <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
         <Menu
@@ -286,8 +320,13 @@ export function PlanTab({ address }: { address: Address }) {
         <Button variant="ghost" on={own} onClick={() => change({ mine: own ? undefined : '1' })}>
           {t('mine')}
         </Button>
-        {(asked !== null || activity !== null) && (
-          <Button variant="ghost" on icon={IconX} onClick={() => change({ tasks: undefined, activity: undefined })}>
+        {(asked !== null || activity !== null || branch !== undefined) && (
+          <Button
+            variant="ghost"
+            on
+            icon={IconX}
+            onClick={() => change({ tasks: undefined, activity: undefined, branch: undefined })}
+          >
             {t('narrowed')}
           </Button>
         )}
@@ -298,7 +337,7 @@ export function PlanTab({ address }: { address: Address }) {
               icon={IconArrowBackUp}
               label={t('command.undo')}
               shortcut="Ctrl+Z"
-              disabled={!undo.undo?.length && !waiting}
+              disabled={!undo.undo?.length && !unsent}
               onClick={() => session.edit({ type: 'undo' })}
             />
             <IconButton
@@ -308,11 +347,34 @@ export function PlanTab({ address }: { address: Address }) {
               disabled={!undo.redo?.length}
               onClick={() => session.edit({ type: 'redo' })}
             />
-            <Button icon={IconPlus} disabled={!rows.length} onClick={insert}>
+            <Button
+              className={classes.insert}
+              icon={IconPlus}
+              title={t('command.insert')}
+              disabled={!rows.length}
+              onClick={insert}
+            >
               {t('command.insert')}
             </Button>
           </>
         )}
+        <Menu target={<IconButton icon={IconDots} label={t('more.label')} />}>
+          <MenuItem current={hidden} onClick={() => change({ hidden: hidden ? undefined : '1' })}>
+            {t('more.hidden')}
+          </MenuItem>
+          <MenuItem onClick={() => setDialog('deleted')}>{t('more.deleted')}</MenuItem>
+          {editsTasks && (
+            <MenuItem
+              disabled={chosen.length === 0}
+              title={chosen.length === 0 ? t('more.assignNone') : undefined}
+              onClick={() => setDialog('edit')}
+            >
+              {t('more.assign')}
+            </MenuItem>
+          )}
+          {lookahead.addUsersDialog && <MenuItem onClick={() => setDialog('people')}>{t('more.people')}</MenuItem>}
+          {lookahead.settingsDialog && <MenuItem onClick={() => setDialog('settings')}>{t('more.settings')}</MenuItem>}
+        </Menu>
         {editsRoadblocks && (
           <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('roadblock')}>
             {t('newRoadblock')}
@@ -352,21 +414,36 @@ export function PlanTab({ address }: { address: Address }) {
             </ul>
           </section>
           {view === 'gantt' && <p className={classes.beta}>{t('view.beta')}</p>}
-          <div className={classes.table}>
-            <DataTable
-              label={t('table.label', { span: `${format.dateShort(from * DAY)} – ${format.dateShort(to * DAY)}` })}
-              rows={rows}
-              rowId={rowId}
-              columns={columns}
-              layout={layout}
-              onLayout={(to) => change(layoutParams(to, base))}
-              selected={selected}
-              onSelect={setSelected}
-              onOpen={editsTasks ? (row) => !row.vacant && setDialog('edit') : undefined}
-              isPending={(row) => areas.pending.has(row.row)}
-              isPlace={isVacant}
-              empty={empty}
-            />
+          <div className={classes.ground}>
+            {tree && (
+              <ActivityTree
+                plan={plan}
+                rows={all}
+                chosen={branch}
+                onChoose={(row) => change({ branch: row === undefined ? undefined : String(row) })}
+                onClose={() => change({ tree: undefined })}
+              />
+            )}
+            <div className={classes.table} style={{ minHeight: tableHeight(tall) }}>
+              <DataTable
+                label={t('table.label', { span: `${format.dateShort(from * DAY)} – ${format.dateShort(to * DAY)}` })}
+                rows={rows}
+                rowId={rowId}
+                columns={columns}
+                layout={layout}
+                onLayout={(to) => change(layoutParams(to, base))}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={editsTasks ? (row) => !row.vacant && setDialog('edit') : undefined}
+                isPending={(row) => areas.pending.has(row.row)}
+                isPlace={isVacant}
+                boxless={!boxes}
+                barred={(row) => (row.locked ? t('mark.waiting') : undefined)}
+                onTick={(ids, on) => setSelected((had) => ticked(boxesOf(rows), had, ids, on))}
+                countOf={countOf}
+                empty={empty}
+              />
+            </div>
           </div>
         </>
       )}
@@ -430,6 +507,9 @@ export function PlanTab({ address }: { address: Address }) {
       {dialog === 'edit' && chosen.length > 0 && (
         <EditTasksDialog tasks={chosen} onClose={() => setDialog(undefined)} />
       )}
+      {dialog === 'deleted' && <DeletedTasksDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'people' && lookahead.addUsersDialog?.({ onClose: () => setDialog(undefined) })}
+      {dialog === 'settings' && lookahead.settingsDialog?.({ session, onClose: () => setDialog(undefined) })}
       {dialog === 'roadblock' && <RoadblockForm tasks={chosen} onClose={() => setDialog(undefined)} />}
       {dialog === 'delete' && chosen.length > 0 && (
         <Dialog
@@ -460,6 +540,10 @@ export function PlanTab({ address }: { address: Address }) {
     </div>
   );
 }
+
+/** The boxes of tasks; places have none. */
+const boxesOf = (rows: readonly TaskRow[]): Ticked[] =>
+  rows.filter(({ vacant }) => !vacant).map(({ id, row, parent, locked }) => ({ id, row, parent, eligible: !locked }));
 
 const rowId = ({ id }: TaskRow): string => id;
 const isVacant = ({ vacant }: TaskRow): boolean => vacant;

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
+import { useSession } from '@/shared/lib/session';
+import { useWindowHeight } from '@/shared/lib/use-window-height';
 import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem, notify } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
 import { type Address, layoutOf, layoutParams } from './address';
@@ -19,6 +21,7 @@ import { PromiseDialog } from './promise-dialog';
 import { standardRoadblockColumns, useRoadblockColumns } from './roadblock-columns';
 import { RoadblockForm } from './roadblock-form';
 import { canChangeStatus, isOpen, type RoadblockRow, roadblockStatuses } from './roadblock-rows';
+import { tableHeight } from './table-height';
 import { urgencies, urgencyWord } from './task-columns';
 
 const standard: TableLayout = {
@@ -35,6 +38,8 @@ export function RoadblocksTab({ address }: { address: Address }) {
   const { areas, undo, waiting, confirmedRevision } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
+  const boxes = useSession()?.features.includes('lookahead_checkboxes') === true;
+  const tall = useWindowHeight();
   const { search, change } = address;
   const filter = filterOf(search);
   const layout = layoutOf(search, standard);
@@ -200,46 +205,50 @@ export function RoadblocksTab({ address }: { address: Address }) {
           ))}
         </dl>
       </section>
-      <div className={classes.table}>
-        <DataTable
-          label={t('tab.roadblocks')}
-          rows={rows}
-          rowId={rowId}
-          columns={columns}
-          layout={layout}
-          onLayout={(to) => change(layoutParams(to, standard))}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={
-            editsRoadblocks
-              ? (row) => {
-                  setOpened(row);
-                  setDialog('edit');
-                }
-              : undefined
-          }
-          isPending={({ row }) => areas.pending.has(row)}
-          empty={
-            anything ? (
-              <EmptyState
-                filtered
-                title={t('empty.filteredRoadblocks')}
-                text={t('empty.filteredText')}
-                actions={
-                  <Button onClick={() => change({ ...filterParams(noFilter), ids: undefined })}>
-                    {t('filter.clear')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                title={t('empty.roadblocksTitle')}
-                text={t('empty.roadblocksText')}
-                actions={editsRoadblocks && <Button onClick={() => setDialog('new')}>{t('newRoadblock')}</Button>}
-              />
-            )
-          }
-        />
+      <div className={classes.ground}>
+        <div className={classes.table} style={{ minHeight: tableHeight(tall) }}>
+          <DataTable
+            label={t('tab.roadblocks')}
+            rows={rows}
+            rowId={rowId}
+            columns={columns}
+            layout={layout}
+            onLayout={(to) => change(layoutParams(to, standard))}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={
+              editsRoadblocks
+                ? (row) => {
+                    setOpened(row);
+                    setDialog('edit');
+                  }
+                : undefined
+            }
+            boxless={!boxes}
+            countOf={(of) => t('count.roadblocks', format.counted(of.length))}
+            isPending={({ row }) => areas.pending.has(row)}
+            empty={
+              anything ? (
+                <EmptyState
+                  filtered
+                  title={t('empty.filteredRoadblocks')}
+                  text={t('empty.filteredText')}
+                  actions={
+                    <Button onClick={() => change({ ...filterParams(noFilter), ids: undefined })}>
+                      {t('filter.clear')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={t('empty.roadblocksTitle')}
+                  text={t('empty.roadblocksText')}
+                  actions={editsRoadblocks && <Button onClick={() => setDialog('new')}>{t('newRoadblock')}</Button>}
+                />
+              )
+            }
+          />
+        </div>
       </div>
       {chosen.length > 0 && (
         <CommandBar count={t('bar.roadblocks', format.counted(chosen.length))} onClear={() => setSelected(new Set())}>

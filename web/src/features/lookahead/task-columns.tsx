@@ -1,14 +1,24 @@
-import { IconBarrierBlock, IconCircleCheck, IconFlag, IconListTree, IconLock } from '@tabler/icons-react';
+import {
+  IconBarrierBlock,
+  IconCircleCheck,
+  IconClock,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconListTree,
+  IconLock,
+} from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, lastDayOf, type TaskValues, type Urgency } from '@/engine';
+import { dayOf, HUNDRED, lastDayOf, type TaskValues, type Urgency } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { endText, longFormat, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
-import { Avatar, Chip } from '@/shared/ui';
+import { Avatar, Chip, IconButton } from '@/shared/ui';
 import type { TableColumn } from '@/shared/ui/data-table';
 import { nameOf, namesOf } from './api/use-choices';
 import { DayStrip, StripHead, stripDays } from './day-strip';
+import { dayText, lastDayText } from './day-text';
 import { LeanMark, leanWeight, leanWord, leanWords } from './lean-mark';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { Promised } from './promised';
@@ -34,19 +44,31 @@ export const standardTaskColumns: readonly string[] = [
   'name',
   'lean',
   'strip',
-  'roadblocks',
   'subcontract',
   'responsibles',
+  'roadblocks',
   'progress',
   'week',
   'start',
   'duration',
   'finish',
   'commitment',
+  'actions',
 ];
 
 export const urgencies: readonly Urgency[] = ['', 'Normal', 'High', 'Urgent'];
 export const urgencyWord = (urgency: Urgency) => urgency || 'Low';
+
+/** Days behind or ahead, as a word with the figure. */
+function Variance({ days }: { days: number | undefined }) {
+  const { t } = useTranslation('lookahead');
+  if (!days) return null;
+  return (
+    <Chip tone={days > 0 ? 'bad' : 'ok'}>
+      {t(days > 0 ? 'variance.overdue' : 'variance.ahead', { count: Math.abs(days) })}
+    </Chip>
+  );
+}
 
 interface Shown {
   from: number;
@@ -151,7 +173,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
           <span className={classes.activity}>
             {row.wbs} {shownText(row.activityName)}
             <span className={classes.dates}>
-              {minuteText(row.activityStart, dateFormat)} – {endText(row.activityFinish, dateFormat)}
+              {dayText(row.activityStart)} – {lastDayText(row.activityFinish)}
             </span>
           </span>
         ),
@@ -169,6 +191,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
             <span className={classes.name} style={{ paddingLeft: row.depth * 14 }}>
               {row.summary && <IconListTree size={13} stroke={1.6} aria-label={t('mark.summary')} role="img" />}
               <b>{shownText(row.name)}</b>
+              {row.locked && <Mark tone="warn" label={t('mark.waiting')} icon={<IconClock size={13} stroke={1.8} />} />}
               {row.outside && <Mark tone="warn" label={t('mark.outside')} icon={<IconFlag size={13} stroke={1.8} />} />}
               {row.hidden && quiet(t('mark.hidden'))}
             </span>
@@ -226,10 +249,10 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
       {
         id: 'start',
         title: t('column.start'),
-        width: 84,
+        width: 104,
         value: (row) => row.start ?? null,
-        render: (row) => (row.start === undefined ? '' : minuteText(row.start, dateFormat)),
-        group: (row) => (row.start === undefined ? t('group.noDate') : format.dateMedium(row.start)),
+        render: (row) => (row.start === undefined ? '' : dayText(row.start)),
+        group: (row) => (row.start === undefined ? t('group.noDate') : dayText(row.start)),
         edit: edits(
           (row) => (row.start === undefined ? '' : minuteText(row.start, long)),
           (text) => as('start', readDate(text, long, false)),
@@ -252,9 +275,9 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
       {
         id: 'finish',
         title: t('column.finish'),
-        width: 84,
+        width: 104,
         value: (row) => row.finish ?? null,
-        render: (row) => (row.finish === undefined ? '' : endText(row.finish, dateFormat)),
+        render: (row) => (row.finish === undefined ? '' : lastDayText(row.finish)),
         edit: edits(
           (row) => (row.finish === undefined ? '' : endText(row.finish, long)),
           (text, row) => {
@@ -380,6 +403,44 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
           { choices: more(choices.tags), seen: (row) => ({ tags: [...row.tags] }) },
         ),
       },
+      {
+        id: 'variance',
+        title: t('column.variance'),
+        width: 118,
+        value: (row) => row.variance ?? null,
+        render: (row) => <Variance days={row.variance} />,
+      },
+      {
+        id: 'expected',
+        title: t('column.expected'),
+        width: 84,
+        figures: true,
+        value: (row) => row.expected ?? null,
+        render: (row) => (row.expected === undefined ? '' : format.percent(row.expected / 1_000_000)),
+      },
+      {
+        id: 'expectedCost',
+        title: t('column.expectedCost'),
+        width: 110,
+        figures: true,
+        value: (row) => (row.expected === undefined ? null : (row.cost * row.expected) / HUNDRED),
+        render: (row) => (row.expected === undefined ? '' : figure((row.cost * row.expected) / HUNDRED)),
+      },
+      {
+        id: 'route',
+        title: t('column.route'),
+        width: 260,
+        value: (row) => row.route,
+        render: (row) => <span title={row.route}>{shownText(row.route)}</span>,
+      },
+      {
+        id: 'ganttId',
+        title: t('column.ganttId'),
+        width: 76,
+        figures: true,
+        value: (row) => row.number,
+        render: (row) => format.number(row.number),
+      },
       amount('quantity', 96),
       amount('done', 96),
       {
@@ -420,6 +481,25 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         ),
       },
     ];
+    if (editsTasks)
+      columns.push({
+        id: 'actions',
+        title: t('column.actions'),
+        width: 76,
+        value: () => null,
+        render: (row) =>
+          row.vacant ? (
+            ''
+          ) : (
+            <IconButton
+              icon={row.hidden ? IconEye : IconEyeOff}
+              size={15}
+              tabIndex={-1}
+              label={t(row.hidden ? 'actions.activate' : 'actions.hide', { name: row.name })}
+              onClick={() => session.edit({ type: 'tasks.edit', rows: [row.row], set: { hidden: !row.hidden } })}
+            />
+          ),
+      });
     if (seesRoadblocks)
       columns.splice(9, 0, {
         id: 'roadblocks',

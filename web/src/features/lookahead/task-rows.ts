@@ -29,6 +29,14 @@ export interface TaskRow {
   vacant: boolean;
   activity: number;
   activityName: string;
+  /** The names above it, the outermost first. */
+  route: string;
+  /** Where its dates say it should be by now, 1/10,000 of a percent; nothing without dates. */
+  expected: number | undefined;
+  /** Days from its last day to today where it should be done, below 0 where it is ahead. */
+  variance: number | undefined;
+  /** Somebody asks for other dates of its activity: its box cannot be ticked, its dates wait. */
+  locked: boolean;
   /** Number of the activity in the plan, and its dates. */
   number: number;
   wbs: string;
@@ -108,6 +116,52 @@ export function startIn(
   return { start: Math.max(Math.min(first, lastDayOf(activityFinish)) * DAY, activityStart) };
 }
 
+/** The names of the activities above one, from the outermost on. */
+function routeOf({ tree, activities: a }: Plan, i: number): string {
+  const names: string[] = [];
+  for (let up = i; up >= 0 && a.row[up] !== 0; up = tree.parent[up]) names.unshift(a.name[up]);
+  return names.join(' › ');
+}
+
+/** Working days of a stretch that are over by the end of a day, of all that it has. */
+export function expectedAt(
+  { calendars }: Pick<Plan, 'calendars'>,
+  start: number | undefined,
+  finish: number | undefined,
+  today: number,
+): number | undefined {
+  if (start === undefined || finish === undefined) return undefined;
+  const [first, last] = [dayOf(start), Math.max(dayOf(start), lastDayOf(finish))];
+  if (today < first) return 0;
+  if (today > last) return HUNDRED;
+  let [all, over] = [0, 0];
+  for (let day = first; day <= last; day++) {
+    if (!calendars.standard.isWorkDay(day)) continue;
+    all++;
+    if (day < today) over++;
+  }
+  return all ? Math.round((over / all) * HUNDRED) : 0;
+}
+
+/**
+ * Days from where a task is to where it should be: above 0 it is overdue, below 0 ahead. One that should be done counts from
+ * its last day, one that began early to its first.
+ */
+export function varianceOf(
+  progress: number,
+  expected: number | undefined,
+  start: number | undefined,
+  finish: number | undefined,
+  today: number,
+): number | undefined {
+  if (expected === undefined || start === undefined || finish === undefined) return undefined;
+  if (progress >= HUNDRED) return today <= lastDayOf(finish) ? today - lastDayOf(finish) : 0;
+  if (lastDayOf(finish) < today) return today - lastDayOf(finish);
+  if (progress > 0 && dayOf(start) > today) return today - dayOf(start);
+  if (progress === 0 && dayOf(start) < today) return today - dayOf(start);
+  return 0;
+}
+
 interface Asked {
   /** First and last day, both included. */
   from: number;
@@ -117,6 +171,8 @@ interface Asked {
   hidden?: boolean;
   /** Activities without tasks have a line for their first one. */
   vacancies?: boolean;
+  /** Activities for which somebody asks for other dates. */
+  waiting?: ReadonlySet<number>;
   /** What names a row on screen for good, where that is not its number. */
   nameOf?: (row: number) => number;
 }
@@ -155,6 +211,8 @@ export function tasksIn(
       activityStart: a.start[i],
       activityFinish: a.finish[i],
       critical: (a.flags[i] & Flag.critical) !== 0,
+      locked: asked.waiting?.has(a.row[i]) ?? false,
+      route: routeOf(plan, i),
     };
     if (!own) {
       const vacant =
@@ -198,6 +256,8 @@ export function tasksIn(
           subcontract: String(columns.taskSubcontract[at]),
           tags: idsIn(columns.taskTags[at]),
           priority: columns.taskPriority[at] as Urgency,
+          expected: expectedAt(plan, start, finish, today),
+          variance: varianceOf(progress, expectedAt(plan, start, finish, today), start, finish, today),
           weight: weight?.custom ? (weight.share ?? 0) : undefined,
           progress,
           week: Number(columns.week[at]),
@@ -237,6 +297,8 @@ const nothing = {
   tags: [],
   priority: '',
   weight: undefined,
+  expected: undefined,
+  variance: undefined,
   progress: 0,
   week: 0,
   lean: '',

@@ -43,8 +43,8 @@ describe('what is typed is meant for what the editor showed', () => {
   });
 
   test.each([
-    ['Inicio', '07/04/26', '08/04/2026', { start: morning(1) }],
-    ['Término', '08/04/26', '09/04/2026', { finish: evening(2) }],
+    ['Inicio', '07 abr, 2026', '08/04/2026', { start: morning(1) }],
+    ['Término', '08 abr, 2026', '09/04/2026', { finish: evening(2) }],
     ['Resp.', undefined, 'Ana Ríos', { responsibles: [ana, bruno] }],
   ])('%s too goes out with what it showed', async (column, shown, text, seen) => {
     const { sent, asked } = await openLookahead(api);

@@ -81,7 +81,16 @@ interface Open {
   language?: Language;
   search?: string;
   permissions?: Record<string, string>;
+  /** Parts of the product that the company has. */
+  features?: readonly string[];
   rows?: RecordSnapshot;
+  /** Answers with the rows, instead of at once. */
+  areas?: () => Promise<RecordSnapshot>;
+  /** False where the test looks before anything is open. */
+  waitForHeading?: boolean;
+  /** Requests for other dates. */
+  requests?: readonly object[];
+  ways?: Partial<LookaheadScreenProps['ways']>;
   /** Answers what is sent; without it nothing is answered. */
   answer?: (command: PlanCommand & { id: string }) => Receipt | Promise<Receipt>;
 }
@@ -127,6 +136,7 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
     colour: 1,
   });
   api.use(
+    http.get('*/api/schedules/:schedule/requests', () => HttpResponse.json(options.requests ?? [])),
     http.get('*/api/schedules/:schedule/available', () =>
       HttpResponse.json({
         people: [given(ana, 'Ana', 'Ríos'), given(bruno, 'Bruno', 'Paz'), given(aSession.user.id, 'Camila', 'Rojas')],
@@ -160,6 +170,7 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
   );
   setSession({
     ...aSession,
+    features: [...(options.features ?? ['lookahead', 'lookahead_checkboxes'])],
     permissions: {
       ...aSession.permissions,
       'lookahead.plan': 'AC',
@@ -177,7 +188,7 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
         ],
         [],
       ),
-    areas: async () => rows,
+    areas: options.areas ?? (async () => rows),
     stacks: async () => ({ undo: [], redo: [] }),
     send: (commands) => {
       sent.push(...(structuredClone(commands) as typeof sent));
@@ -190,10 +201,17 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
   };
   const factory = () => transport;
   const scheduleId = `s-${++opened}`;
-  const ways = { toGantt: vi.fn(), askForDate: vi.fn(), toTask: vi.fn(), toRoadblocks: vi.fn(), toTab: vi.fn() };
+  const ways = {
+    toGantt: vi.fn(),
+    askForDate: vi.fn(),
+    toTask: vi.fn(),
+    toRoadblocks: vi.fn(),
+    toTab: vi.fn(),
+    ...options.ways,
+  };
   const at: At = { params: new URLSearchParams(search) };
   const view = show(<Place at={at} tab={tab} scheduleId={scheduleId} transport={factory} ways={ways} />, language);
-  await screen.findByRole('heading', { level: 1 });
+  if (options.waitForHeading !== false) await screen.findByRole('heading', { level: 1 });
   let revision = 10;
   return {
     view,

@@ -13,6 +13,8 @@ import { type TableFocus, useTableKeys } from './use-table-keys';
 /** Px, as the tokens say. */
 const ROW = 30;
 const CHECK = 36;
+/** Without boxes the column is an edge. */
+const EDGE = 12;
 
 export interface DataTableProps<R> {
   label: string;
@@ -29,6 +31,14 @@ export interface DataTableProps<R> {
   isPending?: (row: R) => boolean;
   /** A row that goes without a box: it is a place and nothing to act upon. */
   isPlace?: (row: R) => boolean;
+  /** No row has a box. Keys and clicks select nevertheless. */
+  boxless?: boolean;
+  /** Why the box of a row cannot be ticked; nothing where it can. */
+  barred?: (row: R) => string | undefined;
+  /** Ticks boxes, or unticks them; groups have a box then too. Without it each box stands for its own row. */
+  onTick?: (rows: readonly string[], on: boolean) => void;
+  /** How many rows a group has, in words. */
+  countOf?: (rows: readonly R[]) => string;
   /** What stands there instead while there are no rows. */
   empty?: ReactNode;
 }
@@ -58,6 +68,7 @@ function withEdited<R>(rows: readonly R[], rowId: (row: R) => string, editing: E
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, isPlace, empty } =
     props;
+  const { boxless = false, barred, onTick, countOf } = props;
   const { t } = useTranslation();
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -81,9 +92,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscanCount: 6,
     defaultSize: 900,
   });
+  const check = boxless ? EDGE : CHECK;
   const template: CSSProperties = {
-    gridTemplateColumns: `${CHECK}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
-    minWidth: CHECK + shown.reduce((sum, { width }) => sum + width, 0),
+    gridTemplateColumns: `${check}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
+    minWidth: check + shown.reduce((sum, { width }) => sum + width, 0),
   };
 
   const focusAt = (at: TableFocus): void => {
@@ -153,6 +165,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     else choose(line.id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
 
+  const tickable = (of: readonly R[]): string[] =>
+    of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId);
   const all = order.length > 0 && order.every((row) => selected.has(row));
   const active = lines[focus.line];
   const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
@@ -211,12 +225,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             <input
               type="checkbox"
               tabIndex={-1}
+              hidden={boxless}
               aria-label={t('table.selectAll')}
               checked={all}
               ref={(box) => {
                 if (box) box.indeterminate = selected.size > 0 && !all;
               }}
-              onChange={() => onSelect(all ? new Set() : new Set(order))}
+              onChange={() => onSelect(all ? new Set() : new Set(tickable(rows)))}
             />
           </div>
           {shown.map((column, k) => {
@@ -266,8 +281,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   onMouseDown={(event) => onRowDown(event, at, 0)}
                 >
                   <Chevron size={13} stroke={1.6} aria-hidden />
+                  {onTick && !boxless && (
+                    <GroupBox
+                      label={t('table.selectGroup')}
+                      rows={tickable(line.rows)}
+                      selected={selected}
+                      onTick={onTick}
+                    />
+                  )}
                   <strong>{columns.find((column) => column.id === layout.group)?.group?.(line.first)}</strong>
-                  <span className={classes.count}>{t('table.rows', { count: line.count })}</span>
+                  <span className={classes.count}>
+                    {countOf ? countOf(line.rows) : t('table.rows', { count: line.rows.length })}
+                  </span>
                 </div>
               </div>
             );
@@ -285,13 +310,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             >
               {/* Space does the same on the grid; a click on the box keeps the other rows. */}
               <div role="gridcell" aria-colindex={1} className={classes.check}>
-                {!isPlace?.(line.row) && (
+                {!boxless && !isPlace?.(line.row) && (
                   <input
                     type="checkbox"
                     tabIndex={-1}
                     aria-labelledby={cellId(at, 0)}
                     checked={chosen}
-                    onChange={() => choose(line.id, 'toggle')}
+                    disabled={barred?.(line.row) !== undefined}
+                    title={barred?.(line.row)}
+                    onChange={() => (onTick ? onTick([line.id], !chosen) : choose(line.id, 'toggle'))}
                   />
                 )}
               </div>
@@ -301,5 +328,31 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         })}
       </div>
     </div>
+  );
+}
+
+interface GroupBoxProps {
+  label: string;
+  rows: readonly string[];
+  selected: ReadonlySet<string>;
+  onTick: (rows: readonly string[], on: boolean) => void;
+}
+
+/** The box of a group: ticked when all its rows are. */
+function GroupBox({ label, rows, selected, onTick }: GroupBoxProps) {
+  const on = rows.filter((row) => selected.has(row)).length;
+  return (
+    <input
+      type="checkbox"
+      className={classes.groupBox}
+      tabIndex={-1}
+      aria-label={label}
+      disabled={rows.length === 0}
+      checked={rows.length > 0 && on === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = on > 0 && on < rows.length;
+      }}
+      onChange={() => onTick(rows, on < rows.length)}
+    />
   );
 }

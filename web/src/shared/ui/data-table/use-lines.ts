@@ -19,7 +19,7 @@ const features = tableFeatures({
 
 /** A line as it is drawn: the head of a group, or a row. */
 export type Line<R> =
-  | { kind: 'group'; id: string; first: R; count: number; open: boolean }
+  | { kind: 'group'; id: string; first: R; rows: readonly R[]; open: boolean }
   | { kind: 'row'; id: string; row: R };
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -67,10 +67,10 @@ export function useLines<R extends object>(
         lines.push({ kind: 'row', id: row.id, row: row.original });
         continue;
       }
-      const inside = row.getLeafRows();
+      const inside = row.getLeafRows().map((leaf) => ({ id: leaf.id, row: leaf.original }));
       const open = !shut.has(row.id);
-      lines.push({ kind: 'group', id: row.id, first: inside[0].original, count: inside.length, open });
-      if (open) for (const leaf of inside) lines.push({ kind: 'row', id: leaf.id, row: leaf.original });
+      lines.push({ kind: 'group', id: row.id, first: inside[0].row, rows: inside.map((one) => one.row), open });
+      if (open) for (const { id, row: of } of inside) lines.push({ kind: 'row', id, row: of });
     }
     return lines;
   }, [grouped, group, shut]);
