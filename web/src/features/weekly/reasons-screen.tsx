@@ -5,6 +5,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, EmptyState, ErrorState, notify, SelectField } from '@/shared/ui';
 import { type Miss, useMisses, useReasonTypes } from './api/use-weeks';
 import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import { Pareto } from './pareto-chart';
 import './texts';
 import classes from './weekly.module.css';
 import { type MissValues, useWeekly } from './weekly-context';
@@ -224,39 +225,5 @@ function Line({
       <td className={classes.number}>{format.number(m.days_lost)}</td>
       <td>{m.cnctasks.map(({ name }) => shownText(name)).join(', ')}</td>
     </tr>
-  );
-}
-
-/** The most frequent reasons, and those that cost the most days. */
-function Pareto({ list, nameOf }: { list: readonly Miss[]; nameOf: (m: Miss) => string }) {
-  const { t } = useTranslation('weekly');
-  const format = useFormat();
-  const groups = [...Map.groupBy(list, nameOf)];
-  const order = (of: (all: readonly Miss[]) => number) =>
-    groups
-      .map(([name, all]) => ({ name, figure: of(all) }))
-      .filter(({ figure }) => figure > 0)
-      .sort((a, b) => b.figure - a.figure);
-  return (
-    <aside className={classes.aside} aria-label={t('reasons.pareto')}>
-      {(
-        [
-          ['pareto', order((all) => all.length)],
-          ['byDays', order((all) => all.reduce((sum, m) => sum + m.days_lost, 0))],
-        ] as const
-      ).map(([key, lines]) => (
-        <section key={key}>
-          <h2>{t(`reasons.${key}`)}</h2>
-          <ul className={classes.list}>
-            {lines.map(({ name, figure }) => (
-              <li key={name}>
-                <b>{name}</b>
-                <span className={classes.figure}>{format.number(figure)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </aside>
   );
 }
