@@ -31,6 +31,7 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
     scheduleId: schedule.id,
     transport: seesGantt ? planTransport : throughTasks,
     toLookahead,
+    logPath: paths.changelog(orgId, project.id, schedule.id),
   };
   return (
     <WeeklyAccess tab={tab}>

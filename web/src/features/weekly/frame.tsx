@@ -17,6 +17,8 @@ export interface FrameProps {
   /** The way to a schedule on the server; the same function every time. */
   transport: (schedule: string, user: string) => Transport;
   toLookahead: () => void;
+  /** The address of the change log. */
+  logPath: string;
 }
 
 const nothingLate = () => undefined;
@@ -28,6 +30,7 @@ export function Frame({
   scheduleId,
   transport,
   toLookahead,
+  logPath,
   children,
 }: FrameProps & { children: ReactNode }) {
   const { t } = useTranslation('weekly');
@@ -61,8 +64,9 @@ export function Frame({
         names,
         send,
         toLookahead,
+        logPath,
       },
-    [session, projectId, scheduleId, me, commitments, reasons, names, send, toLookahead],
+    [session, projectId, scheduleId, me, commitments, reasons, names, send, toLookahead, logPath],
   );
   if (opening.state === 'error')
     return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;

@@ -1,30 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button } from '@/shared/ui';
-import { usePromisable, type Week, type WeekPlan } from './api/use-weeks';
+import { Button, SelectField } from '@/shared/ui';
+import type { Promisable, Week, WeekPlan } from './api/use-weeks';
+import { Measures } from './measures';
+import { fitsDay } from './promise-on';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
 
 interface Props {
   plan: WeekPlan;
   weeks: readonly Week[];
+  /** What could be promised besides. */
+  backlog: readonly Promisable[];
   revision: number;
   onWeek: (number: number) => void;
+  /** Promises a task of the backlog by the end of a day. */
+  onDay: (task: Promisable, day: number) => void;
 }
 
 /** How many weeks stand beside the one shown. */
 const LATEST = 8;
 
 /** What the week comes to: PPC now and as it was frozen, weeks before, firms, and what else could be done. */
-export function WeekAside({ plan, weeks, revision, onWeek }: Props) {
-  const { schedule, names } = useWeekly();
+export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Props) {
+  const { names, promises } = useWeekly();
   const { t } = useTranslation('weekly');
   const format = useFormat();
-  const { week, live, firms, commitments } = plan;
-  const { data: tasks } = usePromisable(schedule, week.start, week.end, revision);
-  const promised = new Set(commitments.map(({ task }) => task));
-  const backlog = (tasks ?? []).filter(({ row, ready }) => ready && !promised.has(row));
+  const { week, live, firms } = plan;
+  const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
   const shown = week.closed ? week : live;
   const first = week.closures.length > 1 ? week.closures[0] : undefined;
   const percent = (ppc: number | null) => (ppc === null ? t('ppcNone') : format.percent(ppc / 1_000_000));
@@ -68,14 +73,37 @@ export function WeekAside({ plan, weeks, revision, onWeek }: Props) {
           </ul>
         </section>
       )}
+      {week.row !== null && <Measures week={week.row} revision={revision} />}
       {!week.closed && (
         <section>
           <h2>{t('backlog')}</h2>
-          {backlog.length === 0 && <p className={classes.quiet}>{t('backlogNone')}</p>}
+          <p className={classes.quiet}>{t(backlog.length === 0 ? 'backlogNone' : 'dropHere')}</p>
           <ul className={classes.list}>
-            {backlog.map(({ row, name }) => (
-              <li key={row}>
-                <b>{shownText(name)}</b>
+            {backlog.map((task) => (
+              <li
+                key={task.row}
+                className={promises ? classes.draggable : undefined}
+                draggable={promises}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', String(task.row));
+                  event.dataTransfer.effectAllowed = 'move';
+                }}
+              >
+                <b>{shownText(task.name)}</b>
+                {promises && (
+                  <SelectField
+                    label={t('commitOn', { task: shownText(task.name) })}
+                    hiddenLabel
+                    value=""
+                    options={[
+                      { value: '', label: t('commit') },
+                      ...days
+                        .filter((day) => fitsDay(task, day))
+                        .map((day) => ({ value: String(day), label: format.dateMedium(day) })),
+                    ]}
+                    onChange={(day) => day && onDay(task, Number(day))}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Button, Chip, classNames, ProgressBar } from '@/shared/ui';
-import type { Commitment, WeekPlan } from './api/use-weeks';
+import type { Commitment, Promisable, WeekPlan } from './api/use-weeks';
 import type { Reasoned } from './reason-dialog';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
@@ -30,10 +30,19 @@ export function stateOf(c: Commitment, closed: boolean, due: number, today: numb
   return closed || c.withdrawn || due < today ? 'missed' : 'open';
 }
 
-/** The promises of a week by the day they fall due. */
-export function WeekBoard(props: Props) {
+interface BoardProps extends Props {
+  /** What can be dropped on a day, and what becomes of it. */
+  backlog: readonly Promisable[];
+  onDrop: (task: Promisable, day: number) => void;
+}
+
+/** The promises of a week by the day they fall due. What lies on the backlog is promised by dropping it on a day. */
+export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
+  const { promises } = useWeekly();
+  const [over, setOver] = useState<number>();
+  const takes = promises && !props.plan.week.closed;
   const { week, commitments } = props.plan;
   const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
   return (
@@ -44,8 +53,26 @@ export function WeekBoard(props: Props) {
         return (
           <section
             key={day}
-            className={classNames(classes.day, day === props.today && classes.today, due.length === 0 && classes.empty)}
+            className={classNames(
+              classes.day,
+              day === props.today && classes.today,
+              due.length === 0 && classes.empty,
+              day === over && classes.over,
+            )}
             aria-label={format.dateMedium(day)}
+            onDragOver={(event) => {
+              if (!takes) return;
+              event.preventDefault();
+              setOver(day);
+            }}
+            onDragLeave={() => setOver(undefined)}
+            onDrop={(event) => {
+              setOver(undefined);
+              if (!takes) return;
+              event.preventDefault();
+              const task = backlog.find(({ row }) => String(row) === event.dataTransfer.getData('text/plain'));
+              if (task) onDrop(task, day);
+            }}
           >
             <h2>
               {format.dateMedium(day)}

@@ -20,6 +20,12 @@ export type WeeklyCommand =
   | { type: 'misses.edit'; rows: Ref[]; set: MissValues }
   | { type: 'misses.delete'; rows: Ref[] };
 
+/** What a week changes of tasks: how far they are, and the day they end. */
+export type TaskEdit = { type: 'tasks.edit'; rows: Ref[]; set: { progress: number } | { finish: number } };
+
+/** Several commands as one step. */
+export type WeeklyBatch = { type: 'batch'; commands: (WeeklyCommand | TaskEdit)[] };
+
 export interface MissValues {
   missType?: number;
   priority?: '' | 'normal' | 'high' | 'urgent';
@@ -43,8 +49,9 @@ export interface Weekly {
   writesReasons: boolean;
   names: Names;
   /** Sends a command; true once it is true, false where it was refused, which is said. */
-  send: (command: WeeklyCommand | { type: 'tasks.edit'; rows: Ref[]; set: { progress: number } }) => Promise<boolean>;
+  send: (command: WeeklyCommand | TaskEdit | WeeklyBatch) => Promise<boolean>;
   toLookahead: () => void;
+  logPath: string;
 }
 
 export const WeeklyContext = createContext<Weekly | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { Transport } from '@/engine';
@@ -16,6 +16,9 @@ const api = anApi();
 const monday = 20_570 * DAY; // 27 April 2026
 const schedule = 's-1';
 const sanitec = '00000000-0000-4000-8000-00000000005a';
+
+const camila = '00000000-0000-4000-8000-0000000000ca';
+const ignacio = '00000000-0000-4000-8000-000000000016';
 
 const counts = { promised: 2, kept: 1, added: 0, addedKept: 0, ppc: 500_000 };
 const aWeek = (number: number, more: Partial<Schema<'WeekView'>> = {}): Schema<'WeekView'> => ({
@@ -52,9 +55,49 @@ const promise = (row: number, name: string, more: Partial<Schema<'Commitment'>> 
 });
 const head = { revision: 10, position: '10', stale: false, today: monday + 2 * DAY };
 
+const figure = (part: number, whole: number): Schema<'WeekFigure'> => ({
+  part,
+  whole,
+  share: whole ? Math.round((part * 1_000_000) / whole) : null,
+  items: Array.from({ length: whole }, (_, k) => ({
+    task: 201 + k,
+    name: `Tarea ${k + 1}`,
+    counts: k < part,
+    revisions: [30 + k],
+  })),
+});
+const measured = (row: number): Schema<'WeekMeasures'> => ({
+  row,
+  year: 2026,
+  week: 18,
+  madeReady: [figure(2, 4), figure(1, 4), null, null, null, null],
+  anticipated: [figure(2, 3), figure(0, 0), null, null, null, null],
+  level: figure(3, 4),
+  outcome: null,
+  plannedReady: figure(1, 1),
+});
+
+const aTask = (row: number, name: string, more: Partial<Schema<'LookaheadTask'>> = {}): Schema<'LookaheadTask'> => ({
+  row,
+  activity: 1,
+  name,
+  start: monday + 480,
+  finish: monday + DAY + 1020,
+  duration: 960,
+  lean: 'Can',
+  responsibles: [ignacio],
+  ...more,
+});
+const team = [
+  { id: ignacio, name: 'Ignacio', lastname: 'Lagos' },
+  { id: camila, name: 'Camila', lastname: 'Rojas' },
+];
+
 interface Open {
   weeks?: Schema<'WeekView'>[];
   commitments?: Schema<'Commitment'>[];
+  tasks?: Schema<'LookaheadTask'>[];
+  people?: { id: string; name: string; lastname: string }[];
   misses?: Partial<Schema<'WireMiss'>>[];
   permissions?: Record<string, string>;
   number?: number;
@@ -66,6 +109,8 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     weeks = [aWeek(1), aWeek(2)],
     commitments = [promise(1, 'Moldaje')],
     misses = [],
+    tasks = [],
+    people = [],
     permissions = {},
     number,
   } = options;
@@ -79,10 +124,13 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
   });
   api.use(
     http.get('*/api/schedules/:schedule/available', () =>
-      HttpResponse.json({ people: [], subcontracts: [{ id: sanitec, name: 'Sanitec' }], tags: [] }),
+      HttpResponse.json({ people, subcontracts: [{ id: sanitec, name: 'Sanitec' }], tags: [] }),
     ),
     http.get('*/api/schedules/:schedule/weeks', () =>
       HttpResponse.json({ ...head, planningDay: 1, current: range(weeks[0], 0), next: range(weeks[1], 1), weeks }),
+    ),
+    http.get('*/api/schedules/:schedule/weeks/measures', ({ request }) =>
+      HttpResponse.json({ ...head, weeks: [measured(Number(new URL(request.url).searchParams.get('week')))] }),
     ),
     http.get('*/api/schedules/:schedule/weeks/:week', ({ params }) => {
       const week = weeks.find(({ row }) => String(row) === params.week);
@@ -95,7 +143,25 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
       });
     }),
     http.get('*/api/schedules/:schedule/lookahead', () =>
-      HttpResponse.json({ ...head, week: monday, from: monday, to: monday + 7 * DAY, activities: [], tasks: [] }),
+      HttpResponse.json({ ...head, week: monday, from: monday, to: monday + 7 * DAY, activities: [], tasks }),
+    ),
+    http.get('*/api/schedules/:schedule/roadblocks', () =>
+      HttpResponse.json({
+        ...head,
+        total: 1,
+        rescheduled: 0,
+        roadblocks: [
+          {
+            row: 900,
+            name: 'Faltan barandas',
+            status: 'notreleased',
+            responsible: camila,
+            commitment: monday + 2 * DAY + 1080,
+            promises: [],
+            tasks: [{ row: 303, name: 'Barandas', start: monday, finish: monday + 1020 }],
+          },
+        ],
+      }),
     ),
     http.get('*/api/cncs/sector/:schedule', () => HttpResponse.json(misses)),
     http.get('*/api/cnctypes/project/:project', () =>
@@ -124,7 +190,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     here: async () => undefined,
     live: () => () => undefined,
   });
-  const frame = { projectId: 'p-1', scheduleId: schedule, transport, toLookahead: vi.fn() };
+  const frame = { projectId: 'p-1', scheduleId: schedule, transport, toLookahead: vi.fn(), logPath: '/log' };
   const onNumber = vi.fn();
   if (what === 'weekly') show(<WeeklyScreen {...frame} number={number} onNumber={onNumber} />);
   else if (what === 'reasons') show(<ReasonsScreen {...frame} />);
@@ -139,6 +205,71 @@ describe('the weekly plan on screen', () => {
     expect(screen.getByRole('button', { name: 'Semana siguiente' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Semana anterior' }));
     expect(onNumber).toHaveBeenCalledWith(1);
+  });
+
+  test('figures from the history open the tasks and the changes they come from', async () => {
+    open('weekly');
+    await userEvent.click(await screen.findByRole('button', { name: /^Tareas preparadas \(TMR\): 50.%/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tareas preparadas (TMR)' });
+    expect(within(dialog).getByText(/2 de 4/)).toBeTruthy();
+    const missed = within(dialog).getByRole('row', { name: /Tarea 3/ });
+    expect(within(missed).getByText('No')).toBeTruthy();
+    expect(within(missed).getByRole('link', { name: 'Cambio 32' }).getAttribute('href')).toBe('/log?revision=32');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+    expect(screen.getAllByText('Sin datos').length, 'the week is not closed').toBe(1);
+  });
+
+  test('in the meeting a task is promised in three taps, by whose turn it is, for another day if need be', async () => {
+    const tasks = [aTask(301, 'Moldaje muros'), aTask(303, 'Barandas', { lean: 'Restricted', open: 1 })];
+    const { sent } = open('weekly', { tasks, people: team, number: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reunión' }));
+    expect(await screen.findByText('Faltan barandas'), 'what stands in the way').toBeTruthy();
+    expect(screen.getByText(/La libera Camila Rojas/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Prometer Barandas' }), 'and cannot be promised').toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Prometer Moldaje muros' }));
+    await userEvent.click(screen.getByRole('button', { name: /^30 abr/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^50/ }));
+    expect(sent).toEqual([
+      expect.objectContaining({
+        type: 'batch',
+        commands: [
+          { type: 'tasks.edit', rows: [301], set: { finish: monday + 3 * DAY + 1020 } },
+          { type: 'week.promise', week: 101, promises: [{ task: 301, share: 500_000 }], promisedBy: ignacio },
+        ],
+      }),
+    ]);
+  });
+
+  test('a task of the backlog is dropped on a day, or chosen for one from the keyboard', async () => {
+    const { sent } = open('weekly', { tasks: [aTask(301, 'Moldaje muros')], people: team, number: 1 });
+    const item = (await screen.findByText('Moldaje muros')).closest('li') as HTMLElement;
+    const dataTransfer = {
+      kept: '',
+      setData(_: string, value: string) {
+        this.kept = value;
+      },
+      getData() {
+        return this.kept;
+      },
+    };
+    fireEvent.dragStart(item, { dataTransfer });
+    const wednesday = screen.getByRole('region', { name: /^29 abr/ });
+    fireEvent.dragOver(wednesday, { dataTransfer });
+    fireEvent.drop(wednesday, { dataTransfer });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      type: 'batch',
+      commands: [
+        { type: 'tasks.edit', rows: [301], set: { finish: monday + 2 * DAY + 1020 } },
+        { type: 'week.promise', week: 101, promises: [{ task: 301 }] },
+      ],
+    });
+    await userEvent.selectOptions(within(item).getByRole('combobox'), String(monday + DAY));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1], 'on the day it was planned for it is promised alone').toMatchObject({
+      type: 'week.promise',
+      promises: [{ task: 301 }],
+    });
   });
 
   test('week-303 week-217 each state without anything to show says which it is', async () => {

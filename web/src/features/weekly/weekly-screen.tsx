@@ -1,18 +1,29 @@
-import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
-import { Button, Chip, EmptyState, ErrorState, IconButton, Segment } from '@/shared/ui';
-import { useMisses, useWeekPlan, useWeeks, type Week, type WeekList } from './api/use-weeks';
+import { shownText } from '@/shared/lib/shown-text';
+import { Button, Chip, EmptyState, ErrorState, IconButton, notify, Segment } from '@/shared/ui';
+import {
+  type Promisable,
+  useMisses,
+  usePromisable,
+  useWeekPlan,
+  useWeeks,
+  type Week,
+  type WeekList,
+} from './api/use-weeks';
 import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
 import { CommitDialog } from './commit-dialog';
 import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import { Meeting } from './meeting';
+import { fitsDay, promiseOn } from './promise-on';
 import { ReasonDialog, type Reasoned } from './reason-dialog';
 import './texts';
 import { WeekAside } from './week-aside';
 import { WeekBoard, WeekTable } from './week-board';
 import classes from './weekly.module.css';
-import { useWeekly } from './weekly-context';
+import { useWeekly, WHOLE } from './weekly-context';
 
 export interface WeeklyScreenProps extends FrameProps {
   /** The number of the plan in the address, and the way to another. */
@@ -46,10 +57,14 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
   const week = weeks.data && chosen(weeks.data.weeks, number, weeks.data.today);
   const plan = useWeekPlan(weekly.schedule, week?.row ?? undefined, revision);
   const misses = useMisses(weekly.schedule, revision, weekly.seesReasons && week !== undefined);
+  const { data: tasks } = usePromisable(weekly.schedule, week?.start ?? 0, week?.end ?? 0, revision);
+  const promised = new Set(plan.data?.commitments.map(({ task }) => task));
+  const offered = (tasks ?? []).filter(({ row, ready }) => ready && !promised.has(row));
   const [view, setView] = useState<'board' | 'table'>('board');
   const [columns, setColumns] = useState<'progress' | 'productivity'>('progress');
   const [dialog, setDialog] = useState<Dialog>();
   const [reason, setReason] = useState<Reasoned>();
+  const [meeting, setMeeting] = useState(false);
   const [making, setMaking] = useState<WeekList['current']>();
   const error = weeks.error ?? plan.error;
   if (error && !weeks.data)
@@ -73,6 +88,19 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
         {t('planFor', { week: one.week })}
       </Button>
     ));
+  // A task of the backlog on a day: promised by then, all of it.
+  const onDrop = (task: Promisable, day: number) => {
+    if (!week) return;
+    if (!fitsDay(task, day)) notify({ tone: 'error', title: t('dayBefore', { task: shownText(task.name) }) });
+    else void weekly.send(promiseOn({ week: week.row ?? undefined, start: week.start }, task, day, WHOLE, undefined));
+  };
+  if (meeting && week)
+    return (
+      <div className={classes.screen}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <Meeting of={week} row={week.row ?? undefined} onClose={() => setMeeting(false)} />
+      </div>
+    );
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t('title')}</h1>
@@ -127,9 +155,14 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
         )}
         <span className={classes.grow} />
         {weekly.promises && week && !week.closed && (
-          <Button icon={IconPlus} onClick={() => setDialog('commit')}>
-            {t('commit')}
-          </Button>
+          <>
+            <Button icon={IconUsersGroup} onClick={() => setMeeting(true)}>
+              {t('meeting.open')}
+            </Button>
+            <Button icon={IconPlus} onClick={() => setDialog('commit')}>
+              {t('commit')}
+            </Button>
+          </>
         )}
         {weekly.leads && week && plansFor('ghost')}
         {weekly.leads && week && (
@@ -177,11 +210,18 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
               actions={<Button onClick={weekly.toLookahead}>{t('empty.toLookahead')}</Button>}
             />
           ) : view === 'board' ? (
-            <WeekBoard plan={shown} today={today} withReason={withReason} onReason={setReason} />
+            <WeekBoard
+              plan={shown}
+              today={today}
+              withReason={withReason}
+              onReason={setReason}
+              backlog={offered}
+              onDrop={onDrop}
+            />
           ) : (
             <WeekTable plan={shown} today={today} columns={columns} withReason={withReason} onReason={setReason} />
           )}
-          <WeekAside plan={shown} weeks={all} revision={revision} onWeek={onNumber} />
+          <WeekAside plan={shown} weeks={all} backlog={offered} revision={revision} onWeek={onNumber} onDay={onDrop} />
         </div>
       )}
       {dialog === 'commit' && week && <CommitDialog of={week} row={week.row ?? undefined} onClose={close} />}

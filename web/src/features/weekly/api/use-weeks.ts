@@ -33,6 +33,23 @@ export function useWeekPlan(schedule: string, week: number | undefined, revision
   );
 }
 
+/** Figures of a week from the history of the plan. */
+export type WeekMeasures = Schema<'WeekMeasures'>;
+export type Figure = NonNullable<Schema<'WeekFigure'>>;
+
+/** What the history says of one week; none where it has no plan any more. */
+export function useMeasures(schedule: string, week: number, revision: number) {
+  return useSWR(
+    ['weekly.measures', schedule, week, revision],
+    async () => {
+      const path = { schedule };
+      const { weeks } = await call('GET', '/api/schedules/{schedule}/weeks/measures', { path, query: { week } });
+      return weeks[0];
+    },
+    { keepPreviousData: true },
+  );
+}
+
 /** A task that lies in a week, and what keeps it from being promised. */
 export interface Promisable {
   row: number;
@@ -40,7 +57,10 @@ export interface Promisable {
   subcontract: string;
   /** Ten-thousandths of a percent. */
   progress: number;
+  start: number;
   finish: number;
+  responsibles: string[];
+  lean: Task['lean'];
   /** Roadblocks in the way that are not released. */
   blocked: number;
   ready: boolean;
@@ -51,7 +71,10 @@ const promisable = (t: Task): Promisable => ({
   name: t.name,
   subcontract: t.subcontract ?? '',
   progress: t.progress ?? 0,
+  start: t.start,
   finish: t.finish,
+  responsibles: t.responsibles ?? [],
+  lean: t.lean,
   blocked: t.open ?? 0,
   ready: (t.lean === 'Can' || t.lean === 'Will' || t.lean === 'Committed') && (t.progress ?? 0) < 1_000_000,
 });
@@ -67,6 +90,29 @@ export function usePromisable(schedule: string, from: number, to: number, revisi
         .filter((t) => !t.summary && !t.hidden && (t.progress ?? 0) < 1_000_000)
         .map(promisable)
         .sort((a, b) => Number(b.ready) - Number(a.ready) || a.finish - b.finish);
+    },
+    { keepPreviousData: true },
+  );
+}
+
+/** What stands in the way of tasks, by task; empty for whoever may not ask. */
+export function useObstacles(schedule: string, revision: number) {
+  return useSWR(
+    ['weekly.obstacles', schedule, revision],
+    async () => {
+      const of = new Map<number, { name: string; responsible: string; promised: number }[]>();
+      try {
+        const { roadblocks } = await call('GET', '/api/schedules/{schedule}/roadblocks', { path: { schedule } });
+        for (const r of roadblocks)
+          if (r.status !== 'released')
+            for (const { row } of r.tasks) {
+              const one = { name: r.name, responsible: r.responsible ?? '', promised: r.commitment ?? 0 };
+              of.set(row, [...(of.get(row) ?? []), one]);
+            }
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 403)) throw error;
+      }
+      return of;
     },
     { keepPreviousData: true },
   );
