@@ -111,7 +111,10 @@ func (SetDuration) CommandType() string { return "activity.set-duration" }
 // Needs is area.Command.
 func (SetDuration) Needs() access.Module { return access.Gantt }
 
-func (s *State) add(c Add, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Add) size() int { return len(c.Items) }
+
+func (c Add) decide(s *State, h area.Desk) ([]event.Event, error) {
 	if len(c.Items) == 0 {
 		return nil, nil
 	}
@@ -228,7 +231,7 @@ func (s *State) newActivity(item AddItem, h area.Desk) (Activity, error) {
 	return a, nil
 }
 
-func (s *State) rename(c Rename, h area.Desk) ([]event.Event, error) {
+func (c Rename) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -246,7 +249,7 @@ func (s *State) rename(c Rename, h area.Desk) ([]event.Event, error) {
 	return []event.Event{FieldName.Was(n.Row, n.Name, name)}, nil
 }
 
-func (s *State) describe(c Describe, h area.Desk) ([]event.Event, error) {
+func (c Describe) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -263,7 +266,7 @@ func (s *State) describe(c Describe, h area.Desk) ([]event.Event, error) {
 	return gathered(FieldDescription, n, text), nil
 }
 
-func (s *State) setMilestone(c SetMilestone, h area.Desk) ([]event.Event, error) {
+func (c SetMilestone) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -275,7 +278,7 @@ func (s *State) setMilestone(c SetMilestone, h area.Desk) ([]event.Event, error)
 	if !c.Milestone {
 		duration = s.settings.MinutesPerDay
 	}
-	out, err := s.setDuration(SetDuration{Row: c.Row, Duration: duration, Elapsed: &around}, h)
+	out, err := SetDuration{Row: c.Row, Duration: duration, Elapsed: &around}.decide(s, h)
 	if err == nil && len(out) == 0 { // a task without duration came from another tool
 		kind := FinishMilestone
 		if !c.Milestone {
@@ -286,7 +289,7 @@ func (s *State) setMilestone(c SetMilestone, h area.Desk) ([]event.Event, error)
 	return out, err
 }
 
-func (s *State) setDuration(c SetDuration, h area.Desk) ([]event.Event, error) {
+func (c SetDuration) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

@@ -83,13 +83,13 @@ func (SetPercentType) Needs() access.Module { return access.Gantt }
 func (SetSuspension) Needs() access.Module  { return access.Gantt }
 func (SetCode) Needs() access.Module        { return access.Gantt }
 
-func (s *State) setActualStart(c SetActualStart, h area.Desk) ([]event.Event, error) {
+func (c SetActualStart) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.reported(h, c.SetReported, FieldActualStart)
 	switch {
 	case err != nil:
 		return nil, err
 	case n.Kind.IsMilestone() && c.Date != kernel.None: // a point in time begins where it ends
-		return s.setActualFinish(SetActualFinish{SetReported{Row: c.Row, Date: c.Date}}, h)
+		return SetActualFinish{SetReported{Row: c.Row, Date: c.Date}}.decide(s, h)
 	case c.Date == kernel.None && n.ActualStart == kernel.None:
 		return nil, nil
 	case c.Date == kernel.None && n.Started() && (n.Progress > 0 || n.ActualFinish != kernel.None):
@@ -140,7 +140,7 @@ func (s *State) underWay(n *node) []event.Event {
 	return out
 }
 
-func (s *State) setActualFinish(c SetActualFinish, h area.Desk) ([]event.Event, error) {
+func (c SetActualFinish) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.reported(h, c.SetReported, FieldActualFinish)
 	switch {
 	case err != nil:
@@ -222,7 +222,7 @@ func (s *State) WorkLeft(a *Activity) int32 {
 	return left(a.Duration, a.Progress)
 }
 
-func (s *State) setRemaining(c SetRemaining, h area.Desk) ([]event.Event, error) {
+func (c SetRemaining) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -278,7 +278,7 @@ func doneOf(worked, all int32) kernel.Percent {
 	return min(share, kernel.Hundred-1)
 }
 
-func (s *State) setPercentType(c SetPercentType, h area.Desk) ([]event.Event, error) {
+func (c SetPercentType) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -295,7 +295,7 @@ func (s *State) setPercentType(c SetPercentType, h area.Desk) ([]event.Event, er
 	return gathered(FieldPercentType, n, c.Type), nil
 }
 
-func (s *State) setSuspension(c SetSuspension, h area.Desk) ([]event.Event, error) {
+func (c SetSuspension) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -347,6 +347,14 @@ func (s *State) setSuspension(c SetSuspension, h area.Desk) ([]event.Event, erro
 	return gathered(FieldSuspension, n, to), nil
 }
 
+func (c SetExpectedFinish) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return s.setWish(c.SetReported, FieldExpectedFinish, h)
+}
+
+func (c SetDeadline) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return s.setWish(c.SetReported, FieldDeadline, h)
+}
+
 // setWish sets a date that somebody wishes for: the expected finish or the deadline.
 func (s *State) setWish(c SetReported, of *record.Column[Activity, kernel.Minute], h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.reported(h, c, of)
@@ -369,7 +377,7 @@ func (s *State) setWish(c SetReported, of *record.Column[Activity, kernel.Minute
 	return gathered(of, n, to), nil
 }
 
-func (s *State) setCode(c SetCode, h area.Desk) ([]event.Event, error) {
+func (c SetCode) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 )
 
 // Amend says what an activity shall be, as a program does that sends whole records. What the activity is already changes nothing, also
-// where somebody else has changed it since the record was read. It is decided as the commands of Amended, one after the other.
+// where somebody else has changed it since the record was read. It is decided as the commands it comes to, one after the other.
 type Amend struct {
 	Row         kernel.Ref
 	Names       []string // a record may say the name twice: the first that differs counts
@@ -48,7 +48,7 @@ func (Amend) Needs() access.Module { return access.Gantt }
 
 // Commands is area.Composed.
 func (c Amend) Commands(a area.Area, d area.Desk) ([]area.Command, error) {
-	return a.(*State).Amended(c, d)
+	return c.commands(a.(*State), d)
 }
 
 // amending collects the commands that make an activity what a record says.
@@ -60,9 +60,9 @@ type amending struct {
 	commands []area.Command
 }
 
-// Amended gives the commands that make an activity what a record says, in an order in which none of them stands in the way of another:
+// commands gives the commands that make an activity what a record says, in an order in which none of them stands in the way of another:
 // progress that falls comes first, for what has begun keeps its dates; progress that rises comes last.
-func (s *State) Amended(c Amend, h area.Desk) ([]area.Command, error) {
+func (c Amend) commands(s *State, h area.Desk) ([]area.Command, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

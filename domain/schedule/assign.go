@@ -87,14 +87,20 @@ func (v Available) bring(a *Activity, item AddItem) error {
 	return nil
 }
 
-func (s *State) setPriority(c SetPriority, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SetPriority) size() int { return len(c.Rows) }
+
+func (c SetPriority) decide(s *State, h area.Desk) ([]event.Event, error) {
 	if !slices.Contains(Priorities, c.Priority) {
 		return nil, refuse("activity.priority_unknown", fault.P{"priority": string(c.Priority)})
 	}
 	return assign(FieldPriority, s, c.Rows, c.Priority, c.Seen, nil, h)
 }
 
-func (s *State) setSubcontract(c SetSubcontract, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SetSubcontract) size() int { return len(c.Rows) }
+
+func (c SetSubcontract) decide(s *State, h area.Desk) ([]event.Event, error) {
 	return assign(FieldSubcontract, s, c.Rows, c.Subcontract, c.Seen, func(kernel.ID) error {
 		if c.Subcontract.IsZero() || c.Available.Subcontracts.Has(c.Subcontract.String()) {
 			return nil
@@ -103,11 +109,17 @@ func (s *State) setSubcontract(c SetSubcontract, h area.Desk) ([]event.Event, er
 	}, h)
 }
 
-func (s *State) setResponsibles(c SetResponsibles, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SetResponsibles) size() int { return len(c.Rows) }
+
+func (c SetResponsibles) decide(s *State, h area.Desk) ([]event.Event, error) {
 	return assign(FieldResponsibles, s, c.Rows, c.Responsibles, c.Seen, within(c.Responsibles, c.Available.People, "activity.responsible_unknown", "responsible"), h)
 }
 
-func (s *State) setTags(c SetTags, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SetTags) size() int { return len(c.Rows) }
+
+func (c SetTags) decide(s *State, h area.Desk) ([]event.Event, error) {
 	return assign(FieldTags, s, c.Rows, c.Tags, c.Seen, within(c.Tags, c.Available.Tags, "activity.tag_unknown", "tag"), h)
 }
 

@@ -135,7 +135,10 @@ func (s *State) baseline(number int32) (*BaselineVersion, error) {
 	return &s.baselines[number-1], nil
 }
 
-func (s *State) saveBaseline(c SaveBaseline, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SaveBaseline) size() int { return len(c.Activities) }
+
+func (c SaveBaseline) decide(s *State, h area.Desk) ([]event.Event, error) {
 	marks := BaselineMarks{Active: true, Visible: true}
 	var err error
 	if marks.Name, err = cleanName(c.Name); err != nil {
@@ -267,7 +270,7 @@ func (s *State) valuesOf(a *Activity) BaselineValues {
 	return out
 }
 
-func (s *State) setBaseline(c SetBaseline) ([]event.Event, error) {
+func (c SetBaseline) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	b, err := s.baseline(c.Baseline)
 	if err != nil {
 		return nil, err
@@ -301,7 +304,7 @@ func (s *State) setBaseline(c SetBaseline) ([]event.Event, error) {
 	return []event.Event{mark}, nil
 }
 
-func (s *State) deleteBaseline(c DeleteBaseline) ([]event.Event, error) {
+func (c DeleteBaseline) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	if n := int(c.Baseline); n >= 1 && n <= len(s.baselines) && s.baselines[n-1].Deleted {
 		return nil, nil
 	}

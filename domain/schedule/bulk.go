@@ -86,7 +86,10 @@ func refuseBulk(key string, refs []kernel.Ref, more fault.P) error {
 	return refuse(key, p)
 }
 
-func (s *State) bulkCalendar(c BulkCalendar, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c BulkCalendar) size() int { return len(c.Rows) }
+
+func (c BulkCalendar) decide(s *State, h area.Desk) ([]event.Event, error) {
 	switch {
 	case len(c.Rows) == 0:
 		return nil, refuseBulk("bulk.ids_required", c.Rows, nil)
@@ -107,7 +110,10 @@ func (s *State) bulkCalendar(c BulkCalendar, h area.Desk) ([]event.Event, error)
 	return to.Into(nil), nil
 }
 
-func (s *State) bulkConstraintType(c BulkConstraintType, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c BulkConstraintType) size() int { return len(c.Rows) }
+
+func (c BulkConstraintType) decide(s *State, h area.Desk) ([]event.Event, error) {
 	switch {
 	case len(c.Rows) == 0:
 		return nil, refuseBulk("bulk.no_activities_selected", c.Rows, nil)
@@ -150,7 +156,10 @@ func datedFor(n *node, t ConstraintType) bool {
 	return n.Dates.Start != 0
 }
 
-func (s *State) bulkConstraintDate(c BulkConstraintDate, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c BulkConstraintDate) size() int { return len(c.Rows) }
+
+func (c BulkConstraintDate) decide(s *State, h area.Desk) ([]event.Event, error) {
 	switch {
 	case c.Rows == nil:
 		return nil, refuseBulk("bulk.ids_required", c.Rows, nil)

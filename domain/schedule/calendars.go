@@ -86,7 +86,10 @@ func (SetCalendar) CommandType() string { return "activities.set-calendar" }
 // Needs is area.Command.
 func (SetCalendar) Needs() access.Module { return access.Gantt }
 
-func (s *State) setCalendar(c SetCalendar, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c SetCalendar) size() int { return len(c.Rows) }
+
+func (c SetCalendar) decide(s *State, h area.Desk) ([]event.Event, error) {
 	if c.Calendar.IsNone() {
 		return nil, nil
 	}
@@ -109,7 +112,10 @@ func (s *State) setCalendar(c SetCalendar, h area.Desk) ([]event.Event, error) {
 	return to.Into(nil), nil
 }
 
-func (s *State) addNewCalendars(c CalendarsAdd, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c CalendarsAdd) size() int { return len(c.Items) }
+
+func (c CalendarsAdd) decide(s *State, h area.Desk) ([]event.Event, error) {
 	if len(c.Items) == 0 {
 		return nil, nil
 	}
@@ -148,7 +154,7 @@ func (s *State) addNewCalendars(c CalendarsAdd, h area.Desk) ([]event.Event, err
 	return []event.Event{&CalendarsAdded{Calendars: added}}, nil
 }
 
-func (s *State) renameCalendar(c CalendarRename, h area.Desk) ([]event.Event, error) {
+func (c CalendarRename) decide(s *State, h area.Desk) ([]event.Event, error) {
 	now, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -165,7 +171,7 @@ func (s *State) renameCalendar(c CalendarRename, h area.Desk) ([]event.Event, er
 	return to.Into(nil), nil
 }
 
-func (s *State) setCalendarTime(c CalendarSetTime, h area.Desk) ([]event.Event, error) {
+func (c CalendarSetTime) decide(s *State, h area.Desk) ([]event.Event, error) {
 	now, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -183,7 +189,7 @@ func (s *State) setCalendarTime(c CalendarSetTime, h area.Desk) ([]event.Event, 
 	return []event.Event{&CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil
 }
 
-func (s *State) setDefaultCalendar(c CalendarSetDefault, h area.Desk) ([]event.Event, error) {
+func (c CalendarSetDefault) decide(s *State, h area.Desk) ([]event.Event, error) {
 	to, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -198,7 +204,10 @@ func (s *State) setDefaultCalendar(c CalendarSetDefault, h area.Desk) ([]event.E
 	return swap.Into(nil), nil
 }
 
-func (s *State) deleteCalendars(c CalendarsDelete, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c CalendarsDelete) size() int { return len(c.Calendars) }
+
+func (c CalendarsDelete) decide(s *State, h area.Desk) ([]event.Event, error) {
 	var gone []Calendar
 	named := map[kernel.Row]bool{}
 	for _, ref := range c.Calendars {

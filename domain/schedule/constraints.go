@@ -70,13 +70,21 @@ func (SetExternalStart) CommandType() string { return "activity.set-external-sta
 // Needs is area.Command.
 func (SetExternalStart) Needs() access.Module { return access.Gantt }
 
+func (c SetExternalStart) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return setExternal(FieldExternalStart, s, c.SetExternal, h, SnapStart)
+}
+
 // CommandType is the command's name on the wire.
 func (SetExternalFinish) CommandType() string { return "activity.set-external-finish" }
 
 // Needs is area.Command.
 func (SetExternalFinish) Needs() access.Module { return access.Gantt }
 
-func (s *State) setConstraint(c SetConstraint, h area.Desk) ([]event.Event, error) {
+func (c SetExternalFinish) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return setExternal(FieldExternalFinish, s, c.SetExternal, h, SnapFinish)
+}
+
+func (c SetConstraint) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.constrained(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -112,7 +120,7 @@ func withMandatory(c, now Constraint) Constraint {
 	return c
 }
 
-func (s *State) setConstraintDate(c SetConstraintDate, h area.Desk) ([]event.Event, error) {
+func (c SetConstraintDate) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.constrained(h, c.Row)
 	if err != nil {
 		return nil, err

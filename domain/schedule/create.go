@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -63,7 +64,7 @@ func StandardCalendar() Calendar {
 	return c
 }
 
-func (s *State) create(c Create) ([]event.Event, error) {
+func (c Create) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	if s.created {
 		return nil, refuse("schedule.exists", nil)
 	}

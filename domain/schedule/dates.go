@@ -62,7 +62,7 @@ const almostDone kernel.Percent = 999_990
 // farYears is how many years beyond the plan a date may lie.
 const farYears = 20
 
-func (s *State) setStart(c SetStart, h area.Desk) ([]event.Event, error) {
+func (c SetStart) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.dated(h, c.Row, "start", c.Start)
 	switch {
 	case err != nil:
@@ -99,7 +99,7 @@ func startFits(c Constraint, start kernel.Minute) bool {
 	return true
 }
 
-func (s *State) setFinish(c SetFinish, h area.Desk) ([]event.Event, error) {
+func (c SetFinish) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.dated(h, c.Row, "finish", c.Finish)
 	switch {
 	case err != nil:
@@ -167,7 +167,10 @@ func finishFits(c Constraint, finish kernel.Minute) bool {
 	return true
 }
 
-func (s *State) drag(c Drag, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Drag) size() int { return len(c.Items) }
+
+func (c Drag) decide(s *State, h area.Desk) ([]event.Event, error) {
 	to := FieldConstraint.Gather()
 	put := newPinning()
 	named := map[kernel.Row]bool{}

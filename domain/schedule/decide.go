@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -157,8 +156,20 @@ func refuse(key string, p fault.P) error {
 	return fault.New(code, key, p)
 }
 
-// Decide answers a command with the facts that make it true, or a refusal. It reads the
-// state and changes nothing. No facts and no error: what is asked is already so.
+// command is a command of the schedule, which decides itself: it reads the state and changes nothing. No facts and no error: what is asked
+// is already so.
+type command interface {
+	area.Command
+	decide(*State, area.Desk) ([]event.Event, error)
+}
+
+// composed is a command of the schedule that comes to several others.
+type composed interface {
+	area.Composed
+	commands(*State, area.Desk) ([]area.Command, error)
+}
+
+// Decide answers a command with the facts that make it true, or a refusal.
 func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 	if !s.created {
 		switch c.(type) {
@@ -167,195 +178,16 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 			return nil, refuse("schedule.unknown", nil)
 		}
 	}
-	if n := named(c); n > MaxNamed {
-		return nil, refuse("command.too_many_rows", fault.P{"rows": n, "max": MaxNamed})
+	if c, many := c.(interface{ size() int }); many && c.size() > MaxNamed {
+		return nil, refuse("command.too_many_rows", fault.P{"rows": c.size(), "max": MaxNamed})
 	}
-	switch c := c.(type) {
-	case Create:
-		return s.create(c)
-	case TakeOver:
-		return s.takeOver(c)
-	case Reimport:
-		return s.reimport(c)
-	case Add:
-		return s.add(c, h)
-	case Rename:
-		return s.rename(c, h)
-	case Describe:
-		return s.describe(c, h)
-	case SetDuration:
-		return s.setDuration(c, h)
-	case SetMilestone:
-		return s.setMilestone(c, h)
-	case SetStart:
-		return s.setStart(c, h)
-	case SetFinish:
-		return s.setFinish(c, h)
-	case Drag:
-		return s.drag(c, h)
-	case SetConstraint:
-		return s.setConstraint(c, h)
-	case SetConstraintDate:
-		return s.setConstraintDate(c, h)
-	case SetExternalStart:
-		return setExternal(FieldExternalStart, s, c.SetExternal, h, SnapStart)
-	case SetExternalFinish:
-		return setExternal(FieldExternalFinish, s, c.SetExternal, h, SnapFinish)
-	case SetActualStart:
-		return s.setActualStart(c, h)
-	case SetActualFinish:
-		return s.setActualFinish(c, h)
-	case SetExpectedFinish:
-		return s.setWish(c.SetReported, FieldExpectedFinish, h)
-	case SetDeadline:
-		return s.setWish(c.SetReported, FieldDeadline, h)
-	case SetRemaining:
-		return s.setRemaining(c, h)
-	case SetPercentType:
-		return s.setPercentType(c, h)
-	case SetSuspension:
-		return s.setSuspension(c, h)
-	case SetCode:
-		return s.setCode(c, h)
-	case SetCalendar:
-		return s.setCalendar(c, h)
-	case BulkCalendar:
-		return s.bulkCalendar(c, h)
-	case BulkConstraintType:
-		return s.bulkConstraintType(c, h)
-	case BulkConstraintDate:
-		return s.bulkConstraintDate(c, h)
-	case SetProgress:
-		return s.setProgress(c, h)
-	case Complete:
-		return s.completed(c.Rows, kernel.Hundred, c.Effective, h)
-	case Uncomplete:
-		return s.completed(c.Rows, kernel.Zero, c.Effective, h)
-	case SetAmount:
-		return s.setAmount(c, h)
-	case SetWeight:
-		return s.setWeight(c, h)
-	case SetPriority:
-		return s.setPriority(c, h)
-	case SetSubcontract:
-		return s.setSubcontract(c, h)
-	case SetResponsibles:
-		return s.setResponsibles(c, h)
-	case SetTags:
-		return s.setTags(c, h)
-	case Delete:
-		return s.delete(c, h)
-	case Move:
-		return s.move(c, h)
-	case Indent:
-		return s.indent(c, h)
-	case Outdent:
-		return s.outdent(c, h)
-	case Duplicate:
-		return s.duplicate(c, h)
-	case LinkAdd:
-		return s.addLinksTo(c, h)
-	case LinkRemove:
-		return s.removeLinksFrom(c, h)
-	case LinkChange:
-		return s.changeLink(c, h)
-	case Chain:
-		return s.chain(c, h)
-	case Unchain:
-		return s.unchain(c, h)
-	case CalendarsAdd:
-		return s.addNewCalendars(c, h)
-	case CalendarRename:
-		return s.renameCalendar(c, h)
-	case CalendarSetTime:
-		return s.setCalendarTime(c, h)
-	case CalendarSetDefault:
-		return s.setDefaultCalendar(c, h)
-	case CalendarsDelete:
-		return s.deleteCalendars(c, h)
-	case SetSettings:
-		return s.setSettings(c)
-	case SaveBaseline:
-		return s.saveBaseline(c, h)
-	case SetBaseline:
-		return s.setBaseline(c)
-	case DeleteBaseline:
-		return s.deleteBaseline(c)
-	case Save:
-		return s.save(c, h)
-	case SaveUpdate:
-		return s.saveUpdate(c)
-	case MoveUpdate:
-		return s.moveUpdate()
-	case IssueUpdate:
-		return s.issueUpdate(c)
-	}
-	panic(fmt.Sprintf("schedule: no decision for %T", c))
-}
-
-// named counts the rows a command names.
-func named(c area.Command) int {
-	switch c := c.(type) {
-	case Add:
-		return len(c.Items)
-	case Delete:
-		return len(c.Rows)
-	case Move:
-		return len(c.Rows)
-	case LinkAdd:
-		return len(c.Items)
-	case LinkRemove:
-		return len(c.Links)
-	case Drag:
-		return len(c.Items)
-	case SetCalendar:
-		return len(c.Rows)
-	case BulkCalendar:
-		return len(c.Rows)
-	case BulkConstraintType:
-		return len(c.Rows)
-	case BulkConstraintDate:
-		return len(c.Rows)
-	case SetPriority:
-		return len(c.Rows)
-	case SetSubcontract:
-		return len(c.Rows)
-	case SetResponsibles:
-		return len(c.Rows)
-	case SetTags:
-		return len(c.Rows)
-	case Complete:
-		return len(c.Rows)
-	case Uncomplete:
-		return len(c.Rows)
-	case Indent:
-		return len(c.Rows)
-	case Outdent:
-		return len(c.Rows)
-	case Duplicate:
-		return len(c.Rows)
-	case Chain:
-		return len(c.Rows)
-	case Unchain:
-		return len(c.Rows)
-	case CalendarsAdd:
-		return len(c.Items)
-	case CalendarsDelete:
-		return len(c.Calendars)
-	case SaveBaseline:
-		return len(c.Activities)
-	}
-	return 1
+	return c.(command).decide(s, h)
 }
 
 // Knows is area.Area.
 func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
-	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
-		SetActualStart, SetActualFinish, SetExpectedFinish, SetDeadline, SetRemaining, SetPercentType, SetSuspension, SetCode,
-		Complete, Uncomplete, SetAmount, SetWeight, SetPriority, SetSubcontract, SetResponsibles, SetTags, Delete, Move, Indent, Outdent, Duplicate,
-		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
-		Save, SaveBaseline, SetBaseline, DeleteBaseline, SaveUpdate, MoveUpdate, IssueUpdate, BulkCalendar, BulkConstraintType, BulkConstraintDate:
+	case command, composed:
 		return true
 	}
 	return false

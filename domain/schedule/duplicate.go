@@ -21,7 +21,10 @@ func (Duplicate) CommandType() string { return "activities.duplicate" }
 // Needs is area.Command.
 func (Duplicate) Needs() access.Module { return access.Gantt }
 
-func (s *State) duplicate(c Duplicate, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Duplicate) size() int { return len(c.Rows) }
+
+func (c Duplicate) decide(s *State, h area.Desk) ([]event.Event, error) {
 	roots, err := s.selected(c.Rows, h)
 	if err != nil || len(roots) == 0 {
 		return nil, err

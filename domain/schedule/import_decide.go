@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -26,10 +27,10 @@ func (TakeOver) CommandType() string { return "schedule.import" }
 // Needs is area.Command.
 func (TakeOver) Needs() access.Module { return access.Gantt }
 
-// takeOver maps the file's numbers to the next ones of the plan. Activities keep the order
+// decide maps the file's numbers to the next ones of the plan. Activities keep the order
 // of the file among siblings; row 0 stands for the project and bears its name. Names are
 // cleaned rather than refused: nobody can mend them in the file.
-func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
+func (c TakeOver) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	if s.activities.Len() > 0 || s.Imported() {
 		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.Len()})
 	}

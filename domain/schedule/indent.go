@@ -31,7 +31,10 @@ func (Outdent) CommandType() string { return "activities.outdent" }
 // Needs is area.Command.
 func (Outdent) Needs() access.Module { return access.Gantt }
 
-func (s *State) indent(c Indent, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Indent) size() int { return len(c.Rows) }
+
+func (c Indent) decide(s *State, h area.Desk) ([]event.Event, error) {
 	rows, err := s.selected(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err
@@ -81,7 +84,10 @@ func (s *State) siblingsAbove(rows []kernel.Row) map[kernel.Row]kernel.Row {
 	return above
 }
 
-func (s *State) outdent(c Outdent, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Outdent) size() int { return len(c.Rows) }
+
+func (c Outdent) decide(s *State, h area.Desk) ([]event.Event, error) {
 	rows, err := s.selected(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err

@@ -42,7 +42,10 @@ func (LinkRemove) CommandType() string { return "links.remove" }
 // Needs is area.Command.
 func (LinkRemove) Needs() access.Module { return access.Gantt }
 
-func (s *State) addLinksTo(c LinkAdd, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c LinkAdd) size() int { return len(c.Items) }
+
+func (c LinkAdd) decide(s *State, h area.Desk) ([]event.Event, error) {
 	if err := s.room(len(c.Items)); err != nil {
 		return nil, err
 	}
@@ -131,7 +134,10 @@ func (s *State) Linked(from, to kernel.Row, kind LinkType) *Link {
 	return nil
 }
 
-func (s *State) removeLinksFrom(c LinkRemove, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c LinkRemove) size() int { return len(c.Links) }
+
+func (c LinkRemove) decide(s *State, h area.Desk) ([]event.Event, error) {
 	var rows []kernel.Row
 	for _, ref := range c.Links {
 		row, err := h.Resolve(ref)
@@ -175,6 +181,19 @@ func (LinkChange) CommandType() string { return "link.change" }
 // Needs is area.Command.
 func (LinkChange) Needs() access.Module { return access.Gantt }
 
+// knownLink resolves a Ref to a link that exists.
+func (s *State) knownLink(h area.Desk, ref kernel.Ref) (*Link, error) {
+	row, err := h.Resolve(ref)
+	if err != nil {
+		return nil, err
+	}
+	l := s.links.Get(row)
+	if l == nil {
+		return nil, refuse("link.unknown", fault.P{"row": row})
+	}
+	return l, nil
+}
+
 // Chain joins activities finish to start in the order of the outline. Summaries are skipped, links that stand already stay.
 type Chain struct {
 	Rows []kernel.Ref `json:"rows"`
@@ -197,14 +216,10 @@ func (Unchain) CommandType() string { return "activities.unlink" }
 // Needs is area.Command.
 func (Unchain) Needs() access.Module { return access.Gantt }
 
-func (s *State) changeLink(c LinkChange, h area.Desk) ([]event.Event, error) {
-	row, err := h.Resolve(c.Link)
+func (c LinkChange) decide(s *State, h area.Desk) ([]event.Event, error) {
+	now, err := s.knownLink(h, c.Link)
 	if err != nil {
 		return nil, err
-	}
-	now := s.links.Get(row)
-	if now == nil {
-		return nil, refuse("link.unknown", fault.P{"row": row})
 	}
 	to := *now
 	if c.Type != nil {
@@ -252,7 +267,10 @@ func (c LinkChange) conflicts(now *Link, h area.Desk) error {
 	return nil
 }
 
-func (s *State) chain(c Chain, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Chain) size() int { return len(c.Rows) }
+
+func (c Chain) decide(s *State, h area.Desk) ([]event.Event, error) {
 	rows, err := s.leaves(c.Rows, h)
 	if err != nil {
 		return nil, err
@@ -294,7 +312,10 @@ func (s *State) leaves(refs []kernel.Ref, h area.Desk) ([]kernel.Row, error) {
 	return s.inOutline(rows), nil
 }
 
-func (s *State) unchain(c Unchain, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Unchain) size() int { return len(c.Rows) }
+
+func (c Unchain) decide(s *State, h area.Desk) ([]event.Event, error) {
 	var rows []kernel.Row
 	for _, ref := range c.Rows {
 		n, err := s.known(h, ref)

@@ -44,7 +44,7 @@ func (SetWeight) CommandType() string { return "activity.set-weight" }
 // Needs is area.Command.
 func (SetWeight) Needs() access.Module { return access.Gantt }
 
-func (s *State) setAmount(c SetAmount, h area.Desk) ([]event.Event, error) {
+func (c SetAmount) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (s *State) setAmount(c SetAmount, h area.Desk) ([]event.Event, error) {
 	return gathered(of, n, c.Value), nil
 }
 
-func (s *State) setWeight(c SetWeight, h area.Desk) ([]event.Event, error) {
+func (c SetWeight) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

@@ -39,6 +39,13 @@ func (Complete) CommandType() string { return "activities.complete" }
 // Needs is area.Command.
 func (Complete) Needs() access.Module { return access.Gantt }
 
+// size is how many rows the command names.
+func (c Complete) size() int { return len(c.Rows) }
+
+func (c Complete) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return s.completed(c.Rows, kernel.Hundred, c.Effective, h)
+}
+
 // Uncomplete sets activities and everything under them to 0 %.
 type Uncomplete struct {
 	Rows      []kernel.Ref `json:"rows"`
@@ -51,7 +58,14 @@ func (Uncomplete) CommandType() string { return "activities.uncomplete" }
 // Needs is area.Command.
 func (Uncomplete) Needs() access.Module { return access.Gantt }
 
-func (s *State) setProgress(c SetProgress, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Uncomplete) size() int { return len(c.Rows) }
+
+func (c Uncomplete) decide(s *State, h area.Desk) ([]event.Event, error) {
+	return s.completed(c.Rows, kernel.Zero, c.Effective, h)
+}
+
+func (c SetProgress) decide(s *State, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

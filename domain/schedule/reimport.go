@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -50,7 +51,7 @@ type reimported struct {
 	before   map[kernel.Row]Stored // what the file before said of dates, once somebody asks
 }
 
-func (s *State) reimport(c Reimport) ([]event.Event, error) {
+func (c Reimport) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	switch c.Mode {
 	case Replace, Merge, Append:
 	default:

@@ -41,8 +41,8 @@ var savedFact = keeps[Saved]("schedule.saved", event.Never, event.Silently, Save
 // Descriptor is event.Event.
 func (*Saved) Descriptor() *event.Descriptor { return savedFact }
 
-// save runs the rules of saving. They read the state: what others did counts as well.
-func (s *State) save(c Save, h area.Desk) ([]event.Event, error) {
+// decide runs the rules of saving. They read the state: what others did counts as well.
+func (c Save) decide(s *State, h area.Desk) ([]event.Event, error) {
 	saved := &Saved{Closes: c.Closes}
 	for a := range s.Activities() {
 		if was := s.recorded[a.Row]; len(s.Children(a.Row)) == 0 && was != a.Progress {
@@ -73,7 +73,7 @@ func (s *State) renewedBaseline(c Save, h area.Desk) ([]event.Event, error) {
 	if !gone || s.Size() == 0 {
 		return nil, nil
 	}
-	return s.saveBaseline(SaveBaseline{Name: NextVersion(active.Name), Description: active.Description, Option: UpdateDeleted}, h)
+	return SaveBaseline{Name: NextVersion(active.Name), Description: active.Description, Option: UpdateDeleted}.decide(s, h)
 }
 
 // NextVersion gives the name of the baseline that follows one: "Contract", "Contract (2)", "Contract (3)".

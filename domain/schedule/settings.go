@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -43,7 +44,7 @@ func (SetSettings) CommandType() string { return "schedule.set" }
 // Needs is area.Command.
 func (SetSettings) Needs() access.Module { return access.Gantt }
 
-func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
+func (c SetSettings) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	to := s.settings
 	give(&to.Name, c.Name)
 	give(&to.Start, c.Start)

@@ -62,7 +62,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		h := numbers{s.Next(), s}
 		commands := []area.Command{c}
 		if record, is := c.(Amend); is {
-			if commands, err = s.Amended(record, h); err != nil {
+			if commands, err = record.Commands(s, h); err != nil {
 				return nil, err
 			}
 		}

@@ -37,7 +37,10 @@ func (Move) CommandType() string { return "activities.move" }
 // Needs is area.Command.
 func (Move) Needs() access.Module { return access.Gantt }
 
-func (s *State) delete(c Delete, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Delete) size() int { return len(c.Rows) }
+
+func (c Delete) decide(s *State, h area.Desk) ([]event.Event, error) {
 	var roots []kernel.Row
 	for _, ref := range c.Rows {
 		row, err := h.Resolve(ref)
@@ -115,7 +118,10 @@ func (s *State) linkRecords(rows []kernel.Row) []Link {
 	return out
 }
 
-func (s *State) move(c Move, h area.Desk) ([]event.Event, error) {
+// size is how many rows the command names.
+func (c Move) size() int { return len(c.Rows) }
+
+func (c Move) decide(s *State, h area.Desk) ([]event.Event, error) {
 	rows, err := s.movable(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -90,7 +91,7 @@ func (s *State) Updates() []Update {
 	return slices.DeleteFunc(slices.Clone(s.updates), func(u Update) bool { return u.Deleted })
 }
 
-func (s *State) saveUpdate(c SaveUpdate) ([]event.Event, error) {
+func (c SaveUpdate) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	to := UpdateMarks{Pin: 1}
 	var err error
 	if to.Name, err = cleanName(c.Name); err != nil {
@@ -109,7 +110,7 @@ func (s *State) saveUpdate(c SaveUpdate) ([]event.Event, error) {
 	return []event.Event{&UpdateMarked{Update: int32(len(s.updates) + 1), From: UpdateMarks{Name: to.Name, Deleted: true}, To: to}}, nil
 }
 
-func (s *State) moveUpdate() ([]event.Event, error) {
+func (MoveUpdate) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	for i := range slices.Backward(s.updates) {
 		u := &s.updates[i]
 		if u.Deleted || u.Issued {
@@ -123,7 +124,7 @@ func (s *State) moveUpdate() ([]event.Event, error) {
 	return nil, refuse("update.no_draft", nil)
 }
 
-func (s *State) issueUpdate(c IssueUpdate) ([]event.Event, error) {
+func (c IssueUpdate) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	if c.Update < 1 || int(c.Update) > len(s.updates) || s.updates[c.Update-1].Deleted {
 		return nil, refuse("update.unknown", fault.P{"update": c.Update})
 	}
