@@ -1,9 +1,34 @@
 /** Edits of links, laid over a draft. What is refused leaves the draft as it is. */
 import { Kind, Links, LinkType } from './columns';
 import type { Edit } from './edit';
-import type { NewLink, PlanCommand, Ref } from './wire';
+import type { LinkTypeName, NewLink, Ref } from './wire';
 
-type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
+/** What a person can do to links. */
+export type LinkCommand =
+  | { type: 'activities.link' | 'activities.unlink'; rows: Ref[] }
+  | { type: 'links.add'; items: NewLink[] }
+  | {
+      type: 'link.change';
+      link: Ref;
+      /** The link's own type; `type` names the command. */
+      linkType?: LinkTypeName;
+      /** Minutes of work, or of the clock where it is `elapsed`. */
+      lag?: number;
+      elapsed?: boolean;
+      seen?: { type: LinkTypeName; lag: number; elapsed?: boolean };
+    }
+  | { type: 'links.remove'; links: Ref[] };
+
+type Command<T extends LinkCommand['type']> = Extract<LinkCommand, { type: T }>;
+
+/** What each of them does to a draft. */
+export const linkPerformers = {
+  'activities.link': (edit: Edit, { rows }: { rows: readonly Ref[] }) => chain(edit, rows),
+  'activities.unlink': (edit: Edit, { rows }: { rows: readonly Ref[] }) => unchain(edit, rows),
+  'links.add': (edit: Edit, { items }: Command<'links.add'>) => addLinks(edit, items),
+  'link.change': changeLink,
+  'links.remove': (edit: Edit, { links }: Command<'links.remove'>) => removeLinks(edit, links),
+};
 
 /** A link to make, by row numbers; lag in working minutes. */
 interface Tie {
@@ -45,7 +70,7 @@ export function isLinked({ draft }: Pick<Edit, 'draft'>, from: number, to: numbe
 }
 
 /** link-108, link-110: links that would double one or join relatives are refused with the whole command. */
-export function addLinks(edit: Edit, items: readonly NewLink[]): void {
+function addLinks(edit: Edit, items: readonly NewLink[]): void {
   const { draft, indexOf } = edit;
   const rowOf = draft.activities.row;
   const ties: Tie[] = [];
@@ -73,12 +98,12 @@ export function cutLinks({ draft, touched, pending }: Edit, gone: (l: number) =>
   draft.setLinks(draft.links.filter((l) => !gone(l)));
 }
 
-export function removeLinks(edit: Edit, refs: readonly Ref[]): void {
+function removeLinks(edit: Edit, refs: readonly Ref[]): void {
   const gone = new Set(refs.map(edit.numberOf));
   cutLinks(edit, (l) => gone.has(edit.draft.links.row[l]));
 }
 
-export function changeLink(edit: Edit, command: Command<'link.change'>): void {
+function changeLink(edit: Edit, command: Command<'link.change'>): void {
   const { draft, touched, pending } = edit;
   const row = edit.numberOf(command.link);
   const l = row === undefined ? -1 : draft.links.row.indexOf(row);
@@ -95,7 +120,7 @@ export function changeLink(edit: Edit, command: Command<'link.change'>): void {
 }
 
 /** link-112: chains activities finish to start in tree order; summaries are skipped, links that stand stay. */
-export function chain(edit: Edit, refs: readonly Ref[]): void {
+function chain(edit: Edit, refs: readonly Ref[]): void {
   const { draft } = edit;
   const { row, kind } = draft.activities;
   const { position, children } = draft.tree;
@@ -111,7 +136,7 @@ export function chain(edit: Edit, refs: readonly Ref[]): void {
 }
 
 /** All links of a single row, of several the links among them. */
-export function unchain(edit: Edit, refs: readonly Ref[]): void {
+function unchain(edit: Edit, refs: readonly Ref[]): void {
   const { draft } = edit;
   const rows = new Set(
     refs

@@ -21,7 +21,7 @@ import {
   setMilestone,
   setStart,
 } from './edit-dates';
-import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links';
+import { linkPerformers } from './edit-links';
 import { setRemaining, setReported, setSuspension } from './edit-reports';
 import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
 import { addActivities, convert, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
@@ -246,11 +246,7 @@ const performers: Performers = {
   'activities.indent': (edit, { rows }) => indent(edit, rows),
   'activities.outdent': (edit, { rows }) => outdent(edit, rows),
   'activities.duplicate': (edit, { rows }) => duplicate(edit, rows),
-  'activities.link': (edit, { rows }) => chain(edit, rows),
-  'activities.unlink': (edit, { rows }) => unchain(edit, rows),
-  'links.add': (edit, { items }) => addLinks(edit, items),
-  'link.change': changeLink,
-  'links.remove': (edit, { links }) => removeLinks(edit, links),
+  ...linkPerformers,
   'calendars.add': (edit, { items }) => addCalendars(edit, items),
   'calendar.rename': (edit, { calendar, name }) => changeCalendar(edit, calendar, { name }),
   'calendar.set-time': (edit, { calendar, week, exceptions }) => changeCalendar(edit, calendar, { week, exceptions }),

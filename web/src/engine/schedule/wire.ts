@@ -4,6 +4,7 @@ import type * as core from '../core/wire';
 import type { LookaheadCommand } from '../lookahead/wire';
 import type { AmountCommand } from './amounts';
 import type { ConstraintName } from './columns';
+import type { LinkCommand } from './edit-links';
 import type { CellChanges, WireCells } from './fields.gen';
 
 export type { Fault, Presence, Present, Ref, StackEntry, StackTops } from '../core/wire';
@@ -328,19 +329,7 @@ export type ScheduleCommand =
   | { type: 'activities.convert'; groups: { target?: Ref; rows: Ref[] }[] }
   | { type: 'activities.move'; rows: Ref[]; parent: Ref; after?: Ref; before?: Ref }
   | { type: 'activities.indent' | 'activities.outdent' | 'activities.duplicate'; rows: Ref[] }
-  | { type: 'activities.link' | 'activities.unlink'; rows: Ref[] }
-  | { type: 'links.add'; items: NewLink[] }
-  | {
-      type: 'link.change';
-      link: Ref;
-      /** The link's own type; `type` names the command. */
-      linkType?: LinkTypeName;
-      /** Minutes of work, or of the clock where it is `elapsed`. */
-      lag?: number;
-      elapsed?: boolean;
-      seen?: { type: LinkTypeName; lag: number; elapsed?: boolean };
-    }
-  | { type: 'links.remove'; links: Ref[] }
+  | LinkCommand
   | { type: 'calendars.add'; items: NewCalendar[] }
   | { type: 'calendar.rename'; calendar: Ref; name: string; seen?: string }
   | { type: 'calendar.set-time'; calendar: Ref; week: WireCalendar['week']; exceptions: WireException[] }

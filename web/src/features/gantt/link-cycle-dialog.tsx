@@ -19,8 +19,6 @@ function triedBy(command: PlanCommand): Tried {
   switch (command.type) {
     case 'links.add':
       return command.items.length > 1 ? 'links' : 'link';
-    case 'link.change':
-      return 'linkChange';
     case 'activities.link':
       return 'links';
     case 'activities.move':
@@ -35,7 +33,7 @@ function triedBy(command: PlanCommand): Tried {
     case 'redo':
       return command.type;
     default:
-      return 'change';
+      return 'link' in command ? 'linkChange' : 'change';
   }
 }
 

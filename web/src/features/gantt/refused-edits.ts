@@ -355,13 +355,12 @@ export function subjectOf(command: PlanCommand, { plan, format, language, resolv
       const [{ from, to }] = command.items;
       return command.items.length === 1 ? `${name(from)} → ${name(to)}` : '';
     }
-    case 'link.change':
-    case 'links.remove': {
-      const refs = command.type === 'link.change' ? [command.link] : command.links;
-      const l = refs.length === 1 ? linkIndexOf(plan, resolve(refs[0]) ?? Number.NaN) : -1;
-      return l < 0 ? '' : `${name(plan.links.from[l])} → ${name(plan.links.to[l])}`;
-    }
     default: {
+      const links = linksOf(command);
+      if (links.length === 1) {
+        const l = linkIndexOf(plan, resolve(links[0]) ?? Number.NaN);
+        return l < 0 ? '' : `${name(plan.links.from[l])} → ${name(plan.links.to[l])}`;
+      }
       const refs = activitiesOf(command);
       if (refs.length === 1) return name(refs[0]);
       return refs.length ? t('refusals.activities', { count: refs.length, formatted: format.number(refs.length) }) : '';
@@ -369,6 +368,13 @@ export function subjectOf(command: PlanCommand, { plan, format, language, resolv
   }
 }
 
+/** The references of the links a command is about. */
+function linksOf(command: PlanCommand): Ref[] {
+  if ('link' in command) return [command.link];
+  return 'links' in command ? command.links : [];
+}
+
+/** The words of what was tried. Commands about one link share those of a change. */
 const tried = {
   'activities.add': 'add',
   'activity.rename': 'name',
@@ -409,7 +415,6 @@ const tried = {
   'activities.link': 'link',
   'activities.unlink': 'unlink',
   'links.add': 'link',
-  'link.change': 'linkChange',
   'links.remove': 'unlink',
   'calendars.add': 'calendars',
   'calendar.rename': 'calendars',
@@ -431,7 +436,7 @@ const tried = {
   'roadblocks.delete': 'roadblocksDelete',
   undo: 'undo',
   redo: 'redo',
-} as const satisfies Record<Exclude<PlanCommand['type'], 'batch'>, string>;
+} as const satisfies Record<Exclude<PlanCommand, { type: 'batch' } | { link: Ref }>['type'], string>;
 
 /** What an edit would have done, in few words: "Duración: 7 d". */
 export function triedBy(command: PlanCommand, telling: Telling): string {
@@ -443,7 +448,7 @@ export function triedBy(command: PlanCommand, telling: Telling): string {
     const { length } = steps;
     return length <= 3 ? steps.join(' · ') : t('refusals.steps', { count: length, formatted: format.number(length) });
   }
-  const words = t(`refusals.tried.${tried[command.type]}`);
+  const words = t(`refusals.tried.${'link' in command ? 'linkChange' : tried[command.type]}`);
   if (command.type === 'activities.drag' && command.items.length === 1) {
     return `${words} ${format.dateMedium(command.items[0].start)}`;
   }
