@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/parser"
@@ -180,6 +181,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (s *sources) emitters() map[string][]string {
 	bodies := map[string][]*ast.FuncDecl{} // by name, methods of all types together
 	words := map[string]string{}           // of commands, by type
+	own := map[string]*ast.FuncDecl{}      // the decisions of commands that decide themselves, by type
 	var deciders []*ast.FuncDecl           // an area may look over what it decided: then Decide calls decide
 	for _, f := range s.files {
 		for _, d := range f.Decls {
@@ -187,13 +189,17 @@ func (s *sources) emitters() map[string][]string {
 			if !is || fn.Body == nil {
 				continue
 			}
-			bodies[fn.Name.Name] = append(bodies[fn.Name.Name], fn)
-			switch fn.Name.Name {
-			case "CommandType":
-				words[receiver(fn)] = returned(fn)
-			case "Decide", "decide":
+			switch of := receiver(fn); {
+			case fn.Name.Name == "CommandType":
+				words[of] = returned(fn)
+			case fn.Name.Name == "decide" && of != "State":
+				own[of] = fn
+				bodies[of+".decide"] = []*ast.FuncDecl{fn}
+				continue
+			case fn.Name.Name == "Decide", fn.Name.Name == "decide":
 				deciders = append(deciders, fn)
 			}
+			bodies[fn.Name.Name] = append(bodies[fn.Name.Name], fn)
 		}
 	}
 	out := map[string][]string{}
@@ -207,6 +213,10 @@ func (s *sources) emitters() map[string][]string {
 	starts := map[string]code{}
 	for _, decide := range deciders {
 		maps.Copy(starts, cases(decide, words))
+	}
+	for typ, fn := range own {
+		made, called := madeAndCalled(fn.Body)
+		starts[words[typ]] = code{made, called}
 	}
 	for command, start := range starts {
 		note(command, start.made)
@@ -311,6 +321,9 @@ func madeAndCalled(code ast.Node) (made, called []string) {
 				made, called = append(made, f.Name), append(called, f.Name)
 			case *ast.SelectorExpr:
 				called = append(called, f.Sel.Name)
+				if of, is := f.X.(*ast.CompositeLit); is { // a command that is decided on the way to another one
+					called = append(called, fmt.Sprint(of.Type)+"."+f.Sel.Name)
+				}
 				name(f.X)
 				if table, is := f.X.(*ast.Ident); is && (f.Sel.Name == "Diff" || f.Sel.Name == "Edits") {
 					made = append(made, diffOf(table.Name))
