@@ -44,7 +44,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"activity.set-man-hours": schedule.SetAmount{Field: schedule.FieldManHours}, "activity.set-weight": schedule.SetWeight{},
 		"activities.set-priority": schedule.SetPriority{}, "activities.set-subcontract": schedule.SetSubcontract{},
 		"activities.set-responsibles": schedule.SetResponsibles{}, "activities.set-tags": schedule.SetTags{},
-		"links.add": schedule.LinkAdd{}, "links.remove": schedule.LinkRemove{}, "link.change": schedule.LinkChange{},
+		"links.add": schedule.LinkAdd{}, "links.remove": schedule.LinkRemove{}, "link.change": schedule.LinkChange{}, "link.reverse": schedule.LinkReverse{},
 		"calendars.add": schedule.CalendarsAdd{}, "calendars.delete": schedule.CalendarsDelete{}, "calendar.rename": schedule.CalendarRename{},
 		"schedule.save": schedule.Save{}, "update.save": schedule.SaveUpdate{}, "update.move": schedule.MoveUpdate{}, "update.issue": schedule.IssueUpdate{},
 		"baseline.save": schedule.SaveBaseline{}, "baseline.set": schedule.SetBaseline{}, "baseline.delete": schedule.DeleteBaseline{},

@@ -181,6 +181,40 @@ func (LinkChange) CommandType() string { return "link.change" }
 // Needs is area.Command.
 func (LinkChange) Needs() access.Module { return access.Gantt }
 
+// LinkReverse swaps the ends of a link: its predecessor waits for its successor from then on. Type and lag stay. A link between other
+// activities is another link, so it comes under a new number in the place of this one.
+type LinkReverse struct {
+	Link kernel.Ref `json:"link"`
+}
+
+// CommandType is the command's name on the wire.
+func (LinkReverse) CommandType() string { return "link.reverse" }
+
+// Needs is area.Command.
+func (LinkReverse) Needs() access.Module { return access.Gantt }
+
+func (c LinkReverse) decide(s *State, h area.Desk) ([]event.Event, error) {
+	now, err := s.knownLink(h, c.Link)
+	if err != nil {
+		return nil, err
+	}
+	to := *now
+	to.From, to.To = now.To, now.From
+	return s.relink(*now, to)
+}
+
+// relink puts a link between other activities in the place of one.
+func (s *State) relink(now, to Link) ([]event.Event, error) {
+	if err := s.room(1); err != nil {
+		return nil, err
+	}
+	to.Row = s.numbers.Next()
+	if err := s.CheckLink(to); err != nil {
+		return nil, err
+	}
+	return []event.Event{&LinksRemoved{Links: []Link{now}}, &LinksAdded{Links: []Link{to}}}, nil
+}
+
 // knownLink resolves a Ref to a link that exists.
 func (s *State) knownLink(h area.Desk, ref kernel.Ref) (*Link, error) {
 	row, err := h.Resolve(ref)

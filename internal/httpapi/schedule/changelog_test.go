@@ -125,6 +125,17 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		require.NotNil(t, undone.Reverts)
 		assert.Equal(t, r.Command.String(), *undone.Reverts)
 	})
+	t.Run("log-110 a link that is reversed goes and comes, with both ends each time", func(t *testing.T) {
+		e, _ := change(map[string]any{"type": "link.reverse", "link": w.Ours.Link})
+		var told [][]string
+		for _, row := range append([]scheduleapi.LogRow{e.LogRow}, e.Logs...) {
+			if c := row.Change; c.Entity == "link" {
+				told = append(told, []string{c.Entity, c.Type, c.PredecessorName, c.SuccessorName})
+			}
+		}
+		assert.ElementsMatch(t, [][]string{{"link", "delete", "Trazado", "Excavación"}, {"link", "create", "Excavación", "Trazado"}}, told)
+		_, _ = change(map[string]any{"type": "undo"})
+	})
 	t.Run("sem-110 a lag around the clock is shown in days of the clock, before and after", func(t *testing.T) {
 		e, _ := change(map[string]any{"type": "link.change", "link": w.Ours.Link, "lag": 4320, "elapsed": true})
 		assert.Equal(t, "lag", e.Change.Attribute)

@@ -65,6 +65,7 @@ func TestEveryEditOnTheWire(t *testing.T) {
 		{"undo-101", map[string]any{"type": "activities.duplicate", "rows": []any{a, b}}, nil},
 		{"link-112", map[string]any{"type": "activities.unlink", "rows": []any{a}}, nil},
 		{"link-101", map[string]any{"type": "link.change", "link": link, "linkType": "SF", "lag": -480, "seen": map[string]any{"type": "FS", "lag": 0}}, []string{"linkType", "linkLag"}},
+		{"link-105", map[string]any{"type": "link.reverse", "link": link}, nil},
 		{"cal-106", map[string]any{"type": "calendars.add", "items": []any{map[string]any{"name": "Corto", "week": week, "exceptions": []any{map[string]any{"from": 20_581, "to": 20_582, "every": "yearly"}}}}}, nil},
 		{"cal-106", map[string]any{"type": "calendar.rename", "calendar": cal, "name": "Corrido", "seen": "Estándar"}, nil},
 		{"cal-106", map[string]any{"type": "calendar.set-time", "calendar": cal, "week": week, "exceptions": []any{}}, nil},

@@ -71,6 +71,7 @@ var commandForms = withAmounts(map[string]commandForm{
 	"links.add":                   {needs: []string{"items"}, read: as[schedule.LinkAdd]},
 	"links.remove":                {needs: []string{"links"}, read: as[schedule.LinkRemove]},
 	"link.change":                 {needs: []string{"link"}, may: []string{"linkType", "lag", "elapsed", "seen"}, read: readLinkChange},
+	"link.reverse":                {needs: []string{"link"}, read: as[schedule.LinkReverse]},
 	"calendars.add":               {needs: []string{"items"}, read: readCalendarsAdd},
 	"calendar.rename":             {needs: []string{"calendar", "name"}, may: []string{"seen"}, read: as[schedule.CalendarRename]},
 	"calendar.set-time":           {needs: []string{"calendar", "week", "exceptions"}, read: readCalendarTime},

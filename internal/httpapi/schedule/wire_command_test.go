@@ -132,6 +132,7 @@ var commandCases = []struct {
 	{`{"type":"link.change","link":9,"linkType":"SS","lag":0,"seen":{"type":"FS","lag":5}}`, schedule.LinkChange{Link: kernel.At(9), Type: pointer(schedule.SS), Lag: pointer[int32](0), Seen: &schedule.LinkSeen{Type: schedule.FS, Lag: 5}}},
 	{`{"type":"links.add","items":[{"from":1,"to":2,"lag":2880,"elapsed":true}]}`, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(1), To: kernel.At(2), Lag: 2880, Elapsed: true}}}},
 	{`{"type":"link.change","link":9,"elapsed":true,"seen":{"type":"FS","lag":5,"elapsed":false}}`, schedule.LinkChange{Link: kernel.At(9), Elapsed: pointer(true), Seen: &schedule.LinkSeen{Type: schedule.FS, Lag: 5, Elapsed: pointer(false)}}},
+	{`{"type":"link.reverse","link":9}`, schedule.LinkReverse{Link: kernel.At(9)}},
 	{`{"type":"link.change","link":9,"lag":-60}`, schedule.LinkChange{Link: kernel.At(9), Lag: pointer[int32](-60)}},
 	{`{"type":"calendars.add","items":[{"name":"Noche","copyOf":4},{"name":"Nueva"},{"name":"Domingo","week":[[],[],[],[],[],[],[[480,780]]]}]}`, schedule.CalendarsAdd{Items: []schedule.CalendarItem{
 		{Name: "Noche", CopyOf: kernel.At(4)}, {Name: "Nueva"}, {Name: "Domingo", Time: &worktime.Spec{Week: worktime.Week{0: {{From: 480, To: 780}}}}},

@@ -128,6 +128,9 @@ func (c chance) edit() plan.Command {
 }
 
 func (c chance) relink() plan.Command {
+	if c.oneIn(4) {
+		return schedule.LinkReverse{Link: c.link()}
+	}
 	out := schedule.LinkChange{Link: c.link()}
 	if c.oneIn(2) {
 		kind := pick(c, schedule.FS, schedule.SS, schedule.FF, schedule.SF)

@@ -71,7 +71,7 @@ const batch = "batch"
 // edits of different rows.
 var joining = []string{
 	"add", "calendar", "texts", "cost", "weight", "delete", "move", "indent", "outdent", "duplicate", "chain", "unchain", "add-links", "change-link",
-	"remove-link", "constraint-date", "drag",
+	"remove-link", "reverse-link", "constraint-date", "drag",
 }
 
 func draw(rnd *rand.Rand, s *schedule.State, among []string) command {
@@ -340,7 +340,8 @@ var forms = map[string]func(chance) command{
 		}
 		return out
 	},
-	"remove-link": func(c chance) command { return command{"type": "links.remove", "links": []kernel.Row{c.link()}} },
+	"reverse-link": func(c chance) command { return command{"type": "link.reverse", "link": c.link()} },
+	"remove-link":  func(c chance) command { return command{"type": "links.remove", "links": []kernel.Row{c.link()}} },
 	"calendar-time": func(c chance) command {
 		exceptions := []any{}
 		if c.oneIn(2) {

@@ -55,6 +55,24 @@ describe('links', () => {
     }
   });
 
+  test('link-105 a reversed link keeps type and lag, and its predecessor follows', () => {
+    const { ties, of } = edit(two, [[1, 2, 'SS', 3]], { type: 'link.reverse', link: 500 });
+    expect(ties()).toEqual([[2, 1, 'SS', 3]]);
+    expect(of(1).start).toBe(morning(3));
+    expect(of(2).start).toBe(morning(0));
+  });
+
+  test('link-110 a reversal that closes a circle is refused and not drawn', () => {
+    const round: Tie[] = [
+      [1, 2],
+      [1, 3],
+      [3, 2],
+    ];
+    expect(edit(three, round, { type: 'link.reverse', link: 500 }).ties()).toEqual(
+      round.map(([a, b]) => [a, b, 'FS', 0]),
+    );
+  });
+
   test('link-105 a link changes its type and its lag, and its successor follows', () => {
     const changed = edit(two, [[1, 2]], { type: 'link.change', link: 500, linkType: 'SS', lag: PER_DAY });
     expect(changed.ties()).toEqual([[1, 2, 'SS', 1]]);

@@ -17,6 +17,7 @@ export type LinkCommand =
       elapsed?: boolean;
       seen?: { type: LinkTypeName; lag: number; elapsed?: boolean };
     }
+  | { type: 'link.reverse'; link: Ref }
   | { type: 'links.remove'; links: Ref[] };
 
 type Command<T extends LinkCommand['type']> = Extract<LinkCommand, { type: T }>;
@@ -27,6 +28,7 @@ export const linkPerformers = {
   'activities.unlink': (edit: Edit, { rows }: { rows: readonly Ref[] }) => unchain(edit, rows),
   'links.add': (edit: Edit, { items }: Command<'links.add'>) => addLinks(edit, items),
   'link.change': changeLink,
+  'link.reverse': reverseLink,
   'links.remove': (edit: Edit, { links }: Command<'links.remove'>) => removeLinks(edit, links),
 };
 
@@ -117,6 +119,19 @@ function changeLink(edit: Edit, command: Command<'link.change'>): void {
   touched.seeds.add(links.to[l]);
   pending.add(links.to[l]);
   draft.setLinks(links);
+}
+
+/** The link that joins the two the other way round takes the place of this one. */
+function reverseLink(edit: Edit, { link }: Command<'link.reverse'>): void {
+  const row = edit.numberOf(link);
+  const { links } = edit.draft;
+  const l = row === undefined ? -1 : links.row.indexOf(row);
+  if (l < 0) return;
+  const { from, to, type, lag, elapsed } = links;
+  const tie = { from: to[l], to: from[l], type: type[l], lag: lag[l], elapsed: elapsed[l] };
+  if (isLinked(edit, tie.from, tie.to, tie.type)) return;
+  cutLinks(edit, (k) => k === l);
+  linkAll(edit, [tie]);
 }
 
 /** link-112: chains activities finish to start in tree order; summaries are skipped, links that stand stay. */

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconArrowRightToArc, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconArrowRightToArc, IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -49,11 +49,18 @@ export function SideLinks({ i, side }: { i: number; side: LinkSide }) {
             {side === 'predecessors' && isDriving(plan, l) && <Chip>{t('card.driving')}</Chip>}
             <Chip tone="line">{planLinkText(plan, l, language)}</Chip>
             {editable && (
-              <IconButton
-                icon={IconTrash}
-                label={t('card.unlink', { name })}
-                onClick={() => session.edit({ type: 'links.remove', links: [plan.links.row[l]] })}
-              />
+              <>
+                <IconButton
+                  icon={IconSwitchHorizontal}
+                  label={t('card.reverse', { name })}
+                  onClick={() => session.edit({ type: 'link.reverse', link: plan.links.row[l] })}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={t('card.unlink', { name })}
+                  onClick={() => session.edit({ type: 'links.remove', links: [plan.links.row[l]] })}
+                />
+              </>
             )}
           </li>
         );

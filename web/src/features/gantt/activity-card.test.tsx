@@ -62,6 +62,16 @@ test('a link is taken away from the card', async () => {
   expect(sent).toMatchObject([{ type: 'links.remove', links: [500] }]);
 });
 
+test('a link is reversed from the card, and the activity it waited for is drawn waiting for it', async () => {
+  const { card, sent } = await opened(2);
+  const heading = () =>
+    within(card).getByRole('button', { name: '2 Muros' }).closest('ul')?.previousElementSibling?.textContent;
+  expect(heading()).toBe('Predecesoras');
+  await userEvent.click(within(card).getByRole('button', { name: 'Invertir el vínculo con Muros' }));
+  expect(sent).toMatchObject([{ type: 'link.reverse', link: 500 }]);
+  expect(heading()).toBe('Sucesoras');
+});
+
 test('gantt-113 closing is asked for: what is refused keeps the drawer open with its reason, then it closes', async () => {
   const { card, store, sent } = await opened(2);
   const states: string[] = [];
