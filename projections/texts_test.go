@@ -163,6 +163,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	}})
 	made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muro"}}}).Created
 	o.PlanAhead(id, made[len(made)-2:])
+	o.Attach(id, made[len(made)-1])
 	o.PlanWeek(id, made[len(made)-1])
 	tagged := "Obra gruesa"
 	for _, command := range []project.Command{

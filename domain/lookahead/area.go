@@ -14,7 +14,8 @@ import (
 func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
 	case AddTasks, EditTasks, MoveTasks, DuplicateTasks, DeleteTasks, SetLean,
-		AddRoadblocks, EditRoadblocks, PromiseRoadblocks, SetRoadblockStatus, AssignRoadblocks, DeleteRoadblocks:
+		AddRoadblocks, EditRoadblocks, PromiseRoadblocks, SetRoadblockStatus, AssignRoadblocks, DeleteRoadblocks,
+		AddDocuments, RenameDocument, DeleteDocuments, ListActivities:
 		return true
 	}
 	return false
@@ -55,6 +56,14 @@ func (s *State) decide(c area.Command, d area.Desk) ([]event.Event, error) {
 		return s.assign(c, d)
 	case DeleteRoadblocks:
 		return s.deleteRoadblocks(c, d)
+	case AddDocuments:
+		return s.addDocuments(c, d)
+	case RenameDocument:
+		return s.renameDocument(c, d)
+	case DeleteDocuments:
+		return s.deleteDocuments(c, d)
+	case ListActivities:
+		return s.listActivities(c, d)
 	}
 	panic(fmt.Sprintf("lookahead: no decision for %T", c))
 }
@@ -201,7 +210,7 @@ func (r reversal) Take(e event.Event) {
 }
 
 // labels are what facts mean together, the strongest first: what comes after only comes along.
-var labels = []string{"tasks.delete", "tasks.add", "roadblocks.add", "roadblocks.delete", "roadblocks.promise", "tasks.move"}
+var labels = []string{"tasks.delete", "tasks.add", "roadblocks.add", "roadblocks.delete", "roadblocks.promise", "tasks.move", "documents.add", "documents.delete"}
 
 // Label says what facts of the area mean.
 func Label(events []event.Event) string {

@@ -14,10 +14,12 @@ type Convert struct {
 	TransferResponsible bool `json:"-"`
 }
 
-// ConvertGroup is activities that become tasks of one. Without a target that is the activity they all lie beneath.
+// ConvertGroup is activities that become tasks of one. Without a target that is the activity they all lie beneath. A level chooses of the
+// rows, and of what is beneath them, those at this depth of the outline: 1 is right beneath the project.
 type ConvertGroup struct {
 	Target kernel.Ref   `json:"target"`
 	Rows   []kernel.Ref `json:"rows"`
+	Level  *int         `json:"level,omitempty"`
 }
 
 // CommandType is the command's name on the wire.

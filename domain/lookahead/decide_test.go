@@ -167,6 +167,22 @@ func TestTheFirstPromiseStays(t *testing.T) {
 	)
 }
 
+// TestADateForManyLeavesWhatItIsNotFor: road-223 released ones and those nobody commits to keep what they have; the others are open again.
+func TestADateForManyLeavesWhatItIsNotFor(t *testing.T) {
+	t.Parallel()
+	date := kernel.Date(2026, 3, 5, 8, 0)
+	released := lookahead.Standing{State: lookahead.Released, Released: date, By: rojas}
+	many := lookahead.PromiseRoadblocks{Rows: at(7, 8, 9), Date: date}
+	given := lookahead.Roadblocks.Add(
+		lookahead.Roadblock{Row: 8, Name: "Permit", Standing: lookahead.Standing{State: lookahead.NotCommitted}}, lookahead.Roadblock{Row: 9, Name: "Water", Standing: released})
+	testkit.For(t, decider).Given(roadblock(lookahead.Draft), given).
+		When(many).Then(
+		lookahead.Promises.Add(lookahead.Promise{Row: 10, Roadblock: 7, Date: date}),
+		lookahead.FieldStanding.Was(7, lookahead.Standing{}, lookahead.Standing{State: lookahead.Open}),
+	).
+		When(lookahead.PromiseRoadblocks{Rows: at(8, 9), Date: date}).ThenFault("roadblock.change_notcommitment")
+}
+
 func TestCategoriesAreTheUnionOfBothLists(t *testing.T) {
 	t.Parallel()
 	assert.Equal(t, []string{ // road-216, road-217, enum-307, enum-308

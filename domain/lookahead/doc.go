@@ -12,6 +12,8 @@
 //     not released makes it Restricted, and the last release gives it back what it was. Committed comes back as Debit.
 //   - A roadblock is a draft until somebody promises a date. Each promise is a row of its own, and the first one stays.
 //   - An activity takes its tasks along when it goes, a task its roadblocks, unless they stand in the way of others too.
+//   - An activity is on the lookahead while it has tasks, or once somebody has put it there.
+//   - Documents hang on tasks, on roadblocks and on the schedule, and go with them. A copy of a task has the documents of the task.
 //
 // That a promise has expired is derived by readers; no event says that time has passed.
 package lookahead

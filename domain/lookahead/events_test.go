@@ -29,6 +29,11 @@ func samples() []event.Event {
 	}
 	promise := lookahead.Promise{Row: 9, Roadblock: 8, Date: monday, Reason: "Lluvia"}
 	block := lookahead.Block{Row: 10, Roadblock: 8, Task: 7}
+	plano := lookahead.Document{
+		Row: 11, Title: lookahead.Title{On: 7, Name: "E-04.pdf"}, Content: lookahead.Content{File: firm, Type: "application/pdf", Size: 48_000},
+	}
+	contract := lookahead.Document{Row: 12, Title: lookahead.Title{Name: "Contrato.docx"}, Content: plano.Content}
+	photo := lookahead.Document{Row: 13, Title: lookahead.Title{On: 8, Name: "Grúa.jpg"}, Content: lookahead.Content{File: rojas, Type: "image/jpeg", Size: 90_000}}
 	return []event.Event{
 		lookahead.Tasks.Add(task), lookahead.Tasks.Remove(task), lookahead.Roadblocks.Add(roadblock), lookahead.Roadblocks.Remove(roadblock),
 		lookahead.Promises.Add(promise), lookahead.Promises.Remove(promise), lookahead.Blocks.Add(block), lookahead.Blocks.Remove(block),
@@ -63,6 +68,12 @@ func samples() []event.Event {
 		lookahead.FieldRoadblockSubcontract.Was(8, kernel.ID{}, firm),
 		lookahead.FieldStanding.Was(8, lookahead.Standing{State: lookahead.Open}, lookahead.Standing{State: lookahead.Released, Released: monday, By: rojas}),
 		lookahead.FieldRoadblockHidden.Was(8, false, true),
+		lookahead.FieldRoadblockInactive.Was(8, false, true),
+		lookahead.Listings.Add(lookahead.Listing{Row: 14, Activity: 2}), lookahead.Listings.Remove(lookahead.Listing{Row: 14, Activity: 2}),
+		lookahead.Documents.Add(plano, contract), lookahead.Documents.Remove(plano, contract),
+		lookahead.FieldDocumentTitle.Was(11, plano.Title, lookahead.Title{On: 7, Name: "E-04 rev B.pdf"}),
+		lookahead.RoadblockDocuments.Add(photo), lookahead.RoadblockDocuments.Remove(photo),
+		lookahead.FieldRoadblockDocumentTitle.Was(13, photo.Title, lookahead.Title{On: 8, Name: "Grúa torre.jpg"}),
 	}
 }
 

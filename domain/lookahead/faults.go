@@ -34,6 +34,10 @@ var Faults = map[string]fault.Code{
 	"task.person_unknown":            fault.Invalid,  // not active, or not of the project
 	"task.subcontract_unknown":       fault.Invalid,
 	"task.tag_unknown":               fault.Invalid,
+	"document.unknown":               fault.NotFound,
+	"document.file_unknown":          fault.NotFound, // nobody has uploaded it, or somebody else has
+	"document.holder_unknown":        fault.Invalid,  // documents hang on tasks, roadblocks and the schedule
+	"document.name_invalid":          fault.Invalid,
 	"conversion.no_activities":       fault.Invalid,
 	"conversion.no_groups":           fault.Invalid, // no work among what was chosen
 	"conversion.no_parent":           fault.Invalid, // the project summary
@@ -52,6 +56,7 @@ var Faults = map[string]fault.Code{
 	"roadblock.date_missing":         fault.Invalid,
 	"roadblock.reason_missing":       fault.Invalid, // of another promise
 	"roadblock.change_notcommitment": fault.Conflict,
+	"roadblock.all_released":         fault.Conflict, // nothing is left to promise
 	"roadblock.no_tasks":             fault.Invalid,
 }
 

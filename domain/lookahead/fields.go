@@ -112,6 +112,9 @@ var (
 	// FieldRoadblockHidden of roadblocks.
 	FieldRoadblockHidden = record.Add(Roadblocks, "roadblockHidden", "lookahead.roadblock-hidden-changed", func(r *Roadblock) *bool { return &r.Hidden },
 		event.Flag, event.Still, event.Fresh, event.NoFile, record.Log("hide"), record.Means("roadblocks.edit"))
+	// FieldRoadblockInactive of roadblocks: measures leave them out.
+	FieldRoadblockInactive = record.Add(Roadblocks, "inactive", "lookahead.roadblock-inactive-changed", func(r *Roadblock) *bool { return &r.Inactive },
+		event.Flag, event.Still, event.Fresh, event.NoFile, record.Means("roadblocks.edit"))
 
 	Promises = record.NewTable(Schema, "promises", access.Roadblocks, func(p *Promise) *kernel.Row { return &p.Row }, promisesOf)
 	_        = record.Fixed(Promises, "promiseRoadblock", func(p *Promise) *kernel.Row { return &p.Roadblock }, event.Holder, event.Copied)
@@ -121,6 +124,28 @@ var (
 	Blocks = record.NewTable(Schema, "blocks", access.Roadblocks, func(b *Block) *kernel.Row { return &b.Row }, blocksOf)
 	_      = record.Fixed(Blocks, "blockRoadblock", func(b *Block) *kernel.Row { return &b.Roadblock }, event.Holder, event.Copied)
 	_      = record.Fixed(Blocks, "blockTask", func(b *Block) *kernel.Row { return &b.Task }, event.Holder, event.Copied)
+
+	// Documents are those of tasks and of the schedule.
+	Documents = record.NewTable(Schema, "documents", access.Lookahead, func(d *Document) *kernel.Row { return &d.Row }, documentsOf)
+
+	// FieldDocumentTitle of documents: they are renamed.
+	FieldDocumentTitle = record.Add(Documents, "documentTitle", "lookahead.document-renamed", func(d *Document) *Title { return &d.Title },
+		event.Parts, event.Still, event.Copied, event.NoFile, record.Log("document"), record.Means("document.rename"))
+	_ = record.Fixed(Documents, "documentOn", func(d *Document) *kernel.Row { return &d.On }, event.Holder, event.Copied)
+	_ = record.Fixed(Documents, "documentFile", func(d *Document) *Content { return &d.Content }, event.Parts, event.Copied)
+
+	// RoadblockDocuments are those of roadblocks.
+	RoadblockDocuments = record.NewTable(Schema, "roadblockDocuments", access.Roadblocks, func(d *Document) *kernel.Row { return &d.Row }, roadblockDocumentsOf)
+
+	// FieldRoadblockDocumentTitle of documents of roadblocks: they are renamed.
+	FieldRoadblockDocumentTitle = record.Add(RoadblockDocuments, "roadblockDocumentTitle", "lookahead.roadblock-document-renamed", func(d *Document) *Title { return &d.Title },
+		event.Parts, event.Still, event.Copied, event.NoFile, record.Log("document"), record.Means("document.rename"))
+	_ = record.Fixed(RoadblockDocuments, "roadblockDocumentOn", func(d *Document) *kernel.Row { return &d.On }, event.Holder, event.Copied)
+	_ = record.Fixed(RoadblockDocuments, "roadblockDocumentFile", func(d *Document) *Content { return &d.Content }, event.Parts, event.Copied)
+
+	// Listings are the activities that somebody has put on the lookahead.
+	Listings = record.NewTable(Schema, "listings", access.Lookahead, func(l *Listing) *kernel.Row { return &l.Row }, listingsOf)
+	_        = record.Fixed(Listings, "listedActivity", func(l *Listing) *kernel.Row { return &l.Activity }, event.Holder, event.Copied)
 )
 
 func init() {
@@ -129,6 +154,9 @@ func init() {
 	Roadblocks.Existing(event.Still, "lookahead.roadblocks-added", "roadblocks.add", "lookahead.roadblocks-removed", "roadblocks.delete")
 	Promises.Existing(event.Still, "lookahead.promises-added", "roadblocks.promise", "lookahead.promises-removed", event.Comes)
 	Blocks.Existing(event.Still, "lookahead.blocks-added", "roadblocks.assign", "lookahead.blocks-removed", "roadblocks.assign")
+	Documents.Existing(event.Still, "lookahead.documents-added", "documents.add", "lookahead.documents-removed", "documents.delete")
+	RoadblockDocuments.Existing(event.Still, "lookahead.roadblock-documents-added", "documents.add", "lookahead.roadblock-documents-removed", "documents.delete")
+	Listings.Existing(event.Still, "lookahead.activities-listed", "activities.list-ahead", "lookahead.activities-unlisted", "activities.list-ahead")
 }
 
 // Recalculated is what followed for tasks from a command: their dates, and the progress of parents.
@@ -161,6 +189,7 @@ func (*Recalculated) Descriptor() *event.Descriptor { return recalculatedFact }
 type (
 	taskRows      State
 	roadblockRows State
+	listingRows   State
 	promiseRows   State
 	blockRows     State
 )
@@ -169,3 +198,8 @@ func tasksOf(state any) record.Finder[Task]           { return (*taskRows)(state
 func roadblocksOf(state any) record.Finder[Roadblock] { return (*roadblockRows)(state.(*State)) }
 func promisesOf(state any) record.Finder[Promise]     { return (*promiseRows)(state.(*State)) }
 func blocksOf(state any) record.Finder[Block]         { return (*blockRows)(state.(*State)) }
+func listingsOf(state any) record.Finder[Listing]     { return (*listingRows)(state.(*State)) }
+func documentsOf(state any) record.Finder[Document]   { return &state.(*State).documents }
+func roadblockDocumentsOf(state any) record.Finder[Document] {
+	return &state.(*State).roadblockDocuments
+}

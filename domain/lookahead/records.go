@@ -95,6 +95,11 @@ const (
 	Restricted Status = "Restricted"
 )
 
+// Weight is how far a status is from being done: lists that are sorted by it begin with what needs attention most.
+func (s Status) Weight() int {
+	return map[Status]int{Restricted: 4, Debit: 3, Can: 2, Will: 1, Committed: 0}[s]
+}
+
 // Lean is the lean status of a task and, while it is restricted, the one it had before.
 type Lean struct {
 	Status Status `json:"status,omitempty"`
@@ -115,6 +120,7 @@ type Roadblock struct {
 	Subcontract  kernel.ID     `json:"subcontract,omitzero"`
 	Standing     Standing      `json:"standing"`
 	Hidden       bool          `json:"hidden,omitempty"`
+	Inactive     bool          `json:"inactive,omitempty"` // kept, and left out of measures
 }
 
 // Standing is where a roadblock stands, and of a released one when it was and by whom.
@@ -154,4 +160,30 @@ type Block struct {
 	Row       kernel.Row `json:"row"`
 	Roadblock kernel.Row `json:"roadblock"`
 	Task      kernel.Row `json:"task"`
+}
+
+// Document is a file that hangs on a task or a roadblock, or on the schedule. Its bytes lie in the file store and never change.
+type Document struct {
+	Row kernel.Row `json:"row"`
+	Title
+	Content
+}
+
+// Title is how people know a document: what it hangs on, 0 for the schedule, and its name.
+type Title struct {
+	On   kernel.Row `json:"on,omitempty"`
+	Name string     `json:"name"`
+}
+
+// Content is the file of a document.
+type Content struct {
+	File kernel.ID `json:"file"`
+	Type string    `json:"type"`
+	Size int64     `json:"size"` // bytes
+}
+
+// Listing puts an activity on the lookahead, whether it has tasks or not.
+type Listing struct {
+	Row      kernel.Row `json:"row"`
+	Activity kernel.Row `json:"activity"`
 }

@@ -22,6 +22,7 @@ type RoadblockValues struct {
 	Reporters    *kernel.Set    `json:"reporters,omitempty"`
 	Subcontract  *kernel.ID     `json:"subcontract,omitempty"` // the zero id: none
 	Hidden       *bool          `json:"hidden,omitempty"`
+	Inactive     *bool          `json:"inactive,omitempty"`
 }
 
 // RoadblockItem is one roadblock to add, with the tasks in whose way it stands. Without a date it is a draft.
@@ -46,7 +47,7 @@ type EditRoadblocks struct {
 }
 
 // PromiseRoadblocks promises a date. From the second promise on a reason says why the one before was not kept. For one roadblock it is
-// the way out of "not committed"; among several, such ones stay as they are.
+// the way out of "not committed"; among several, such ones and released ones stay as they are.
 type PromiseRoadblocks struct {
 	Rows   []kernel.Ref  `json:"rows"`
 	Date   kernel.Minute `json:"date"`
@@ -205,6 +206,7 @@ func (r *Roadblock) give(v RoadblockValues) error {
 	set(&r.Reporters, v.Reporters)
 	set(&r.Subcontract, v.Subcontract)
 	set(&r.Hidden, v.Hidden)
+	set(&r.Inactive, v.Inactive)
 	return nil
 }
 
@@ -251,7 +253,7 @@ func (s *State) promise(c PromiseRoadblocks, d area.Desk) ([]event.Event, error)
 	g := FieldStanding.Gather()
 	var promises []Promise
 	for _, r := range list {
-		if r.Standing.State == NotCommitted && len(list) > 1 {
+		if len(list) > 1 && (r.Standing.State == NotCommitted || r.Standing.State == Released) {
 			continue
 		}
 		made := s.promised[r.Row]
@@ -261,8 +263,12 @@ func (s *State) promise(c PromiseRoadblocks, d area.Desk) ([]event.Event, error)
 		promises = append(promises, Promise{Row: s.numbers.Next() + kernel.Row(len(promises)), Roadblock: r.Row, Date: c.Date, Reason: reason})
 		g.Set(r, Standing{State: Open})
 	}
-	if len(promises) == 0 {
+	switch {
+	case len(promises) > 0:
+	case slices.ContainsFunc(list, func(r *Roadblock) bool { return r.Standing.State == NotCommitted }):
 		return nil, refuse("roadblock.change_notcommitment", fault.P{"row": list[0].Row})
+	default:
+		return nil, refuse("roadblock.all_released", fault.P{"row": list[0].Row})
 	}
 	return g.Into([]event.Event{Promises.Add(promises...)}), nil
 }

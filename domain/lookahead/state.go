@@ -41,6 +41,17 @@ type State struct {
 	promised    map[kernel.Row][]kernel.Row // promises of a roadblock
 	blocking    map[kernel.Row][]kernel.Row // blocks of a roadblock
 	blockedWith map[kernel.Row][]kernel.Row // blocks of a task
+
+	documents, roadblockDocuments papers
+
+	listings record.Rows[Listing]
+	listed   map[kernel.Row]kernel.Row // the listing of an activity
+}
+
+// papers are documents, by what they hang on.
+type papers struct {
+	rows record.Rows[Document]
+	on   map[kernel.Row][]kernel.Row // by ascending rows; 0: of the schedule
 }
 
 // New gives the state before the first task.
@@ -48,6 +59,8 @@ func New(numbers *area.Numbers) *State {
 	return &State{
 		numbers: numbers, ofActivity: map[kernel.Row][]kernel.Row{}, children: map[kernel.Row][]kernel.Row{}, promised: map[kernel.Row][]kernel.Row{},
 		blocking: map[kernel.Row][]kernel.Row{}, blockedWith: map[kernel.Row][]kernel.Row{},
+		documents: papers{on: map[kernel.Row][]kernel.Row{}}, roadblockDocuments: papers{on: map[kernel.Row][]kernel.Row{}},
+		listed: map[kernel.Row]kernel.Row{},
 	}
 }
 
@@ -96,12 +109,36 @@ func (s *State) BlockedBy(task kernel.Row) (out []kernel.Row) {
 	return out
 }
 
+// OnLookahead tells whether an activity is on the lookahead: somebody has put it there, or it has tasks.
+func (s *State) OnLookahead(activity kernel.Row) bool {
+	return s.Listed(activity) || len(s.ofActivity[activity]) > 0
+}
+
+// Listed tells whether somebody has put an activity on the lookahead.
+func (s *State) Listed(activity kernel.Row) bool { return s.listed[activity] != 0 }
+
+// Documents lists the documents of a task, or of the schedule where the row is 0, by ascending row.
+func (s *State) Documents(on kernel.Row) []*Document { return s.documents.of(on) }
+
+// RoadblockDocuments lists the documents of a roadblock by ascending row.
+func (s *State) RoadblockDocuments(roadblock kernel.Row) []*Document {
+	return s.roadblockDocuments.of(roadblock)
+}
+
+func (p *papers) of(on kernel.Row) (out []*Document) {
+	for _, row := range p.on[on] {
+		out = append(out, p.rows.Get(row))
+	}
+	return out
+}
+
 // Schema is area.Area.
 func (s *State) Schema() *record.Schema { return Schema }
 
 // Has is area.Area.
 func (s *State) Has(row kernel.Row) bool {
-	return s.tasks.Get(row) != nil || s.roadblocks.Get(row) != nil || s.promises.Get(row) != nil || s.blocks.Get(row) != nil
+	return s.tasks.Get(row) != nil || s.roadblocks.Get(row) != nil || s.promises.Get(row) != nil || s.blocks.Get(row) != nil ||
+		s.documents.rows.Get(row) != nil || s.roadblockDocuments.rows.Get(row) != nil || s.listings.Get(row) != nil
 }
 
 // Evolve is area.Area.
@@ -241,6 +278,41 @@ func (s *blockRows) Remove(row kernel.Row) {
 	s.blocks.Remove(row)
 }
 
+// Get is record.Finder.
+func (p *papers) Get(row kernel.Row) *Document { return p.rows.Get(row) }
+
+// All is record.Walking.
+func (p *papers) All() iter.Seq[*Document] { return p.rows.All() }
+
+// Put is record.Keeping.
+func (p *papers) Put(row kernel.Row, d *Document) {
+	p.rows.Put(row, d)
+	add(p.on, d.On, row)
+}
+
+// Remove is record.Keeping.
+func (p *papers) Remove(row kernel.Row) {
+	take(p.on, p.rows.Get(row).On, row)
+	p.rows.Remove(row)
+}
+
+func (s *listingRows) Get(row kernel.Row) *Listing { return (*State)(s).listings.Get(row) }
+
+// All is record.Walking.
+func (s *listingRows) All() iter.Seq[*Listing] { return s.listings.All() }
+
+// Put is record.Keeping.
+func (s *listingRows) Put(row kernel.Row, l *Listing) {
+	s.listings.Put(row, l)
+	s.listed[l.Activity] = row
+}
+
+// Remove is record.Keeping.
+func (s *listingRows) Remove(row kernel.Row) {
+	delete(s.listed, s.listings.Get(row).Activity)
+	s.listings.Remove(row)
+}
+
 // Image is area.Kept.
 func (s *State) Image() []byte {
 	image := record.NewImage()
@@ -248,6 +320,9 @@ func (s *State) Image() []byte {
 	Roadblocks.Write(image, slices.Collect(s.roadblocks.All()))
 	Promises.Write(image, slices.Collect(s.promises.All()))
 	Blocks.Write(image, slices.Collect(s.blocks.All()))
+	Documents.Write(image, slices.Collect(s.documents.All()))
+	RoadblockDocuments.Write(image, slices.Collect(s.roadblockDocuments.All()))
+	Listings.Write(image, slices.Collect(s.listings.All()))
 	return image.Bytes()
 }
 
@@ -265,6 +340,15 @@ func (s *State) Restore(image []byte) error {
 	}
 	if err := read(Blocks, from, (*blockRows)(s).Put, func(b *Block) kernel.Row { return b.Row }); err != nil {
 		return fmt.Errorf("blocks: %w", err)
+	}
+	if err := read(Documents, from, s.documents.Put, func(d *Document) kernel.Row { return d.Row }); err != nil {
+		return fmt.Errorf("documents: %w", err)
+	}
+	if err := read(RoadblockDocuments, from, s.roadblockDocuments.Put, func(d *Document) kernel.Row { return d.Row }); err != nil {
+		return fmt.Errorf("documents of roadblocks: %w", err)
+	}
+	if err := read(Listings, from, (*listingRows)(s).Put, func(l *Listing) kernel.Row { return l.Row }); err != nil {
+		return fmt.Errorf("listings: %w", err)
 	}
 	return nil
 }

@@ -58,7 +58,8 @@ type MoveTasks struct {
 	Parent   kernel.Ref   `json:"parent"`
 }
 
-// DuplicateTasks copies tasks, with what is beneath them, into an activity. Copies have no progress and no roadblocks.
+// DuplicateTasks copies tasks, with what is beneath them, into an activity. Copies have the same documents, no progress and
+// no roadblocks.
 type DuplicateTasks struct {
 	Rows     []kernel.Ref `json:"rows"`
 	Activity kernel.Ref   `json:"activity"`

@@ -95,6 +95,8 @@ func (s *State) duplicateTasks(c DuplicateTasks, d area.Desk) ([]event.Event, er
 		return nil, err
 	}
 	var made []Task
+	var originals []kernel.Row
+	all := map[kernel.Row]kernel.Row{}
 	next := s.numbers.Next()
 	for _, t := range s.tops(tasks) {
 		p, on := t.Place, Activity{}
@@ -112,7 +114,8 @@ func (s *State) duplicateTasks(c DuplicateTasks, d area.Desk) ([]event.Event, er
 			if to.Place = p; row != t.Row {
 				to.Parent = copies[now.Parent]
 			}
-			copies[row] = to.Row
+			copies[row], all[row] = to.Row, to.Row
+			originals = append(originals, row)
 			if to.Pinned != 0 || p.Activity != t.Activity {
 				if err := s.stay(&to, now, on, d); err != nil {
 					return nil, err
@@ -127,7 +130,11 @@ func (s *State) duplicateTasks(c DuplicateTasks, d area.Desk) ([]event.Event, er
 	if len(made) == 0 {
 		return nil, nil
 	}
-	return []event.Event{Tasks.Add(made...)}, nil
+	out := []event.Event{Tasks.Add(made...)}
+	if papers := s.copied(all, originals, next+kernel.Row(len(made))); papers != nil {
+		out = append(out, Documents.Add(papers...))
+	}
+	return out, nil
 }
 
 func (s *State) deleteTasks(c DeleteTasks, d area.Desk) ([]event.Event, error) {
@@ -145,9 +152,12 @@ func (s *State) deleteTasks(c DeleteTasks, d area.Desk) ([]event.Event, error) {
 // Leaves is area.Area: tasks go with their activity, and roadblocks with the last task they stand in the way of.
 func (s *State) Leaves(rows []kernel.Row) []event.Event {
 	gone := map[kernel.Row]bool{}
-	var tasks, roadblocks []kernel.Row
+	var tasks, roadblocks, listings []kernel.Row
 	for _, row := range rows {
 		gone[row] = true
+		if listing, listed := s.listed[row]; listed {
+			listings = append(listings, listing)
+		}
 		tasks = append(tasks, s.ofActivity[row]...)
 		if s.tasks.Get(row) != nil {
 			tasks = append(tasks, s.family(row)...)
@@ -156,7 +166,7 @@ func (s *State) Leaves(rows []kernel.Row) []event.Event {
 			roadblocks = append(roadblocks, row)
 		}
 	}
-	return except(s.without(tasks, roadblocks), gone)
+	return except(append(removing(nil, Listings, s.listings.Get, listings), s.without(tasks, roadblocks)...), gone)
 }
 
 // except leaves the rows out that go already.
@@ -196,14 +206,20 @@ func (s *State) without(tasks, roadblocks []kernel.Row) (out []event.Event) {
 			going[roadblock] = true
 		}
 	}
-	var promises, left []kernel.Row
+	var promises, left, papers, ofRoadblocks []kernel.Row
+	for _, task := range tasks {
+		papers = append(papers, s.documents.on[task]...)
+	}
 	for roadblock := range going {
 		left = append(left, roadblock)
+		ofRoadblocks = append(ofRoadblocks, s.roadblockDocuments.on[roadblock]...)
 		promises = append(promises, s.promised[roadblock]...)
 		for _, block := range s.blocking[roadblock] {
 			blocks[block] = true
 		}
 	}
+	out = removing(out, Documents, s.documents.Get, papers)
+	out = removing(out, RoadblockDocuments, s.roadblockDocuments.Get, ofRoadblocks)
 	out = removing(out, Promises, s.promises.Get, promises)
 	out = removing(out, Blocks, s.blocks.Get, keys(blocks))
 	out = removing(out, Roadblocks, s.roadblocks.Get, left)

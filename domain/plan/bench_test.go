@@ -10,6 +10,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 )
@@ -205,6 +206,40 @@ func BenchmarkMemory(b *testing.B) {
 			runtime.KeepAlive(bytes)
 		})
 	}
+}
+
+// BenchmarkTaskMemory reports what a task holds in an open plan, without its name and with no past.
+func BenchmarkTaskMemory(b *testing.B) {
+	const n = 20_000
+	p, _ := imported(b, 10_000)
+	var leaves []kernel.Row
+	for a := range p.state.Schedule().Activities() {
+		if a.Kind == schedule.Task {
+			leaves = append(leaves, a.Row)
+		}
+	}
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	next := kernel.Row(1_000_000)
+	tasks := make([]lookahead.Task, n)
+	for i := range tasks {
+		tasks[i] = lookahead.Task{Row: next + kernel.Row(i), Name: "T", Place: lookahead.Place{Activity: leaves[i%len(leaves)]}, Duration: 480, Quantity: 10, Hours: 80_000}
+	}
+	before := heap()
+	for at := 0; at < n; at += lookahead.MaxRows {
+		p.state.Evolve(lookahead.Tasks.Add(tasks[at : at+lookahead.MaxRows]...))
+	}
+	tasks = nil
+	after := heap()
+	for b.Loop() {
+		_ = p.state.Size()
+	}
+	b.ReportMetric(float64(int64(after)-int64(before))/n, "bytes/task")
+	runtime.KeepAlive(p)
 }
 
 // BenchmarkBulk adds, deletes, constrains and takes back thousands of rows in one command each.

@@ -53,6 +53,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"tasks.delete": lookahead.DeleteTasks{}, "tasks.set-lean": lookahead.SetLean{}, "roadblocks.add": lookahead.AddRoadblocks{},
 		"roadblocks.edit": lookahead.EditRoadblocks{}, "roadblocks.promise": lookahead.PromiseRoadblocks{}, "roadblocks.delete": lookahead.DeleteRoadblocks{},
 		"activities.convert": lookahead.Convert{}, "roadblocks.set-status": lookahead.SetRoadblockStatus{}, "roadblocks.assign": lookahead.AssignRoadblocks{},
+		"activities.list-ahead": lookahead.ListActivities{}, "documents.add": lookahead.AddDocuments{}, "document.rename": lookahead.RenameDocument{}, "documents.delete": lookahead.DeleteDocuments{},
 		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
 	} {
 		assert.Equal(t, name, command.CommandType())

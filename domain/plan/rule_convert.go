@@ -15,6 +15,7 @@ type conversion struct {
 	*sequence
 	transfer bool
 	order    map[kernel.Row]int // of all activities, from top to bottom
+	depth    map[kernel.Row]int // 0: the project
 	leaving  map[kernel.Row]*converted
 	groups   []*converted
 	lost     []schedule.Link // links that nothing stands for any more
@@ -57,12 +58,12 @@ func (d *desk) convert(c lookahead.Convert) ([]event.Event, error) {
 
 // conversion takes all steps of a conversion in. The caller gives them back.
 func (d *desk) conversion(c lookahead.Convert) (*conversion, error) {
-	k := &conversion{sequence: d.sequence(), transfer: c.TransferResponsible, order: map[kernel.Row]int{}, leaving: map[kernel.Row]*converted{}}
+	k := &conversion{sequence: d.sequence(), transfer: c.TransferResponsible, order: map[kernel.Row]int{}, depth: map[kernel.Row]int{}, leaving: map[kernel.Row]*converted{}}
 	if len(c.Groups) == 0 {
 		return k, lookahead.Refuse("conversion.no_activities", nil)
 	}
 	for line := range d.state.schedule.Outline() {
-		k.order[line.Row] = line.Correlative
+		k.order[line.Row], k.depth[line.Row] = line.Correlative, line.Depth
 	}
 	for _, g := range c.Groups {
 		if err := k.gather(g); err != nil {
@@ -81,6 +82,17 @@ func (d *desk) conversion(c lookahead.Convert) (*conversion, error) {
 	return k, nil
 }
 
+// at gives the activities at a level of the outline that are named, or lie beneath one that is.
+func (k *conversion) at(level int, named map[kernel.Row]bool) map[kernel.Row]bool {
+	out := map[kernel.Row]bool{}
+	for row, depth := range k.depth {
+		if depth == level && row != kernel.SummaryRow && slices.ContainsFunc(append(k.above(row), row), func(up kernel.Row) bool { return named[up] }) {
+			out[row] = true
+		}
+	}
+	return out
+}
+
 // gather reads a group: the activities that no other of it lies above, and all that is beneath them.
 func (k *conversion) gather(g lookahead.ConvertGroup) error {
 	if len(g.Rows) == 0 {
@@ -95,10 +107,15 @@ func (k *conversion) gather(g lookahead.ConvertGroup) error {
 			return err
 		case s.Activity(row) == nil:
 			return lookahead.Refuse("task.activity_unknown", fault.P{"row": row})
-		case row == kernel.SummaryRow:
+		case row == kernel.SummaryRow && g.Level == nil:
 			return lookahead.Refuse("conversion.no_parent", fault.P{"row": row})
 		}
 		named[row] = true
+	}
+	if g.Level != nil {
+		if named = k.at(*g.Level, named); len(named) == 0 {
+			return lookahead.Refuse("conversion.level_empty", fault.P{"level": *g.Level})
+		}
 	}
 	for row := range named {
 		if !slices.ContainsFunc(k.above(row), func(up kernel.Row) bool { return named[up] }) {

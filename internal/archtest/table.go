@@ -154,7 +154,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi/edge",
 		imports: []string{
-			"domain/fault", "domain/kernel", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
+			"domain/fault", "domain/kernel", "domain/lookahead", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
 			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
 		},
 		modules: []string{zap},
@@ -170,7 +170,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
 	{path: "internal/httpapi/weekly", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/notifications", "readmodels/lookahead", "readmodels/projects", "readmodels/weekly")},
-	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/files", "internal/httpapi/plans", "internal/lookaheadrows", "internal/notifications", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 

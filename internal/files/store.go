@@ -30,6 +30,8 @@ const (
 	Person  Kind = "person"
 	Project Kind = "project"
 	Company Kind = "company"
+	// Document is a file that hangs on a row of a plan. Who may read it is asked of the row.
+	Document Kind = "document"
 )
 
 // Shape is the shape of a kind's pictures.
@@ -40,12 +42,13 @@ func (k Kind) Shape() Shape {
 	return Square
 }
 
-// File is one picture that is kept.
+// File is one picture or document that is kept.
 type File struct {
 	ID      kernel.ID
 	Kind    Kind
 	Company kernel.CompanyID // it belongs to; zero for a person's, who may be in several
 	User    kernel.UserID    // the person it shows, else who sent it
+	Name    string           // of a document, as it was sent
 	Type    string
 	Size    int64
 	Hash    [sha256.Size]byte
@@ -87,14 +90,14 @@ func (s *Store) Close() error { return s.bucket.Close() }
 // Key is the name of a picture in the bucket.
 func Key(id kernel.ID) string { return "pictures/" + id.String() }
 
-// Keep stores a picture. Kind, Company and User are the caller's; the rest follows.
+// Keep stores a picture or a document. Kind, Company, User and Name are the caller's; the rest follows.
 func (s *Store) Keep(ctx context.Context, f File, p Prepared) (File, error) {
 	f.ID, f.Type, f.Size, f.Hash, f.Created = s.newID(), p.Type, int64(len(p.Bytes)), sha256.Sum256(p.Bytes), s.now().UTC().Truncate(time.Microsecond)
 	if err := s.bucket.WriteAll(ctx, Key(f.ID), p.Bytes, &blob.WriterOptions{ContentType: p.Type}); err != nil {
 		return File{}, unavailable(err)
 	}
-	_, err := s.db.Exec(ctx, `insert into files (id, kind, company_id, user_id, type, size, hash, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		f.ID, f.Kind, orNull(f.Company), f.User, f.Type, f.Size, f.Hash[:], f.Created)
+	_, err := s.db.Exec(ctx, `insert into files (id, kind, company_id, user_id, name, type, size, hash, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		f.ID, f.Kind, orNull(f.Company), f.User, f.Name, f.Type, f.Size, f.Hash[:], f.Created)
 	if err != nil {
 		return File{}, unavailable(errors.Join(err, s.bucket.Delete(context.WithoutCancel(ctx), Key(f.ID))))
 	}
@@ -105,8 +108,8 @@ func (s *Store) Keep(ctx context.Context, f File, p Prepared) (File, error) {
 func (s *Store) Find(ctx context.Context, id kernel.ID) (File, error) {
 	var f File
 	var hash []byte
-	err := s.db.QueryRow(ctx, `select id, kind, coalesce(company_id, $2), user_id, type, size, hash, created_at from files where id = $1`, id, kernel.ID{}).
-		Scan(&f.ID, &f.Kind, &f.Company, &f.User, &f.Type, &f.Size, &hash, &f.Created)
+	err := s.db.QueryRow(ctx, `select id, kind, coalesce(company_id, $2), user_id, name, type, size, hash, created_at from files where id = $1`, id, kernel.ID{}).
+		Scan(&f.ID, &f.Kind, &f.Company, &f.User, &f.Name, &f.Type, &f.Size, &hash, &f.Created)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, fault.New(fault.NotFound, "file.unknown", nil)
 	}

@@ -9,12 +9,6 @@ import (
 	rows "gantry/readmodels/lookahead"
 )
 
-// Made is when something came about, and by whom.
-type Made struct {
-	At time.Time
-	By kernel.UserID
-}
-
 // Task gives a task as a row.
 func Task(t *lookahead.Task) rows.TaskRow {
 	out := rows.TaskRow{Row: t.Row}
@@ -25,8 +19,8 @@ func Task(t *lookahead.Task) rows.TaskRow {
 }
 
 // Roadblock gives a roadblock as a row.
-func Roadblock(r *lookahead.Roadblock, made Made) rows.RoadblockRow {
-	out := rows.RoadblockRow{Row: r.Row, MadeAt: made.At, MadeBy: named(made.By)}
+func Roadblock(r *lookahead.Roadblock) rows.RoadblockRow {
+	out := rows.RoadblockRow{Row: r.Row}
 	for _, cell := range Roadblocks {
 		cell(&out, r)
 	}
@@ -34,13 +28,29 @@ func Roadblock(r *lookahead.Roadblock, made Made) rows.RoadblockRow {
 }
 
 // Promise gives a promise as a row.
-func Promise(p *lookahead.Promise, made Made) rows.PromiseRow {
-	return rows.PromiseRow{Row: p.Row, Roadblock: p.Roadblock, Date: p.Date, Reason: p.Reason, MadeAt: made.At, MadeBy: named(made.By)}
+func Promise(p *lookahead.Promise) rows.PromiseRow {
+	return rows.PromiseRow{Row: p.Row, Roadblock: p.Roadblock, Date: p.Date, Reason: p.Reason}
 }
 
 // Block gives a block as a row.
 func Block(b *lookahead.Block) rows.BlockRow {
 	return rows.BlockRow{Row: b.Row, Roadblock: b.Roadblock, Task: b.Task}
+}
+
+// Document gives a document as a row. Kind is what documents of its table hang on where they name a row.
+func Document(kind string, d *lookahead.Document) rows.DocumentRow {
+	if d.On == 0 {
+		kind = rows.OfSchedule
+	}
+	return rows.DocumentRow{Row: d.Row, Kind: kind, Holder: d.On, File: d.File, Name: d.Name, Type: d.Type, Size: d.Size}
+}
+
+// Titles are the fields that give documents another name.
+var Titles = map[*event.Field]bool{lookahead.FieldDocumentTitle.Field: true, lookahead.FieldRoadblockDocumentTitle.Field: true}
+
+// Origin is who made a row.
+func Origin(row kernel.Row, at time.Time, by kernel.UserID) rows.OriginRow {
+	return rows.OriginRow{Row: row, Made: rows.Made{At: at, By: named(by)}}
 }
 
 // Tasks writes a field of a task into its columns.
@@ -85,7 +95,8 @@ var Roadblocks = map[*event.Field]func(*rows.RoadblockRow, *lookahead.Roadblock)
 	lookahead.FieldStanding.Field: func(to *rows.RoadblockRow, of *lookahead.Roadblock) {
 		to.State, to.Released, to.ReleasedBy = string(of.Standing.State), of.Standing.Released, named(of.Standing.By)
 	},
-	lookahead.FieldRoadblockHidden.Field: func(to *rows.RoadblockRow, of *lookahead.Roadblock) { to.Hidden = of.Hidden },
+	lookahead.FieldRoadblockHidden.Field:   func(to *rows.RoadblockRow, of *lookahead.Roadblock) { to.Hidden = of.Hidden },
+	lookahead.FieldRoadblockInactive.Field: func(to *rows.RoadblockRow, of *lookahead.Roadblock) { to.Inactive = of.Inactive },
 }
 
 func named(id kernel.ID) string {

@@ -23,6 +23,6 @@ func TestEveryFieldThatChangesHasColumns(t *testing.T) {
 	for f := range changing {
 		_, task := lookaheadrows.Tasks[f]
 		_, roadblock := lookaheadrows.Roadblocks[f]
-		written(f, task || roadblock)
+		written(f, task || roadblock || lookaheadrows.Titles[f])
 	}
 }

@@ -76,7 +76,7 @@ func (s State) Activities(named []kernel.Row, w rows.Window) (out []rows.Activit
 	}
 	whole := s.sight.Of(access.Lookahead) != access.Own
 	for a := range of.Activities() {
-		if d := a.Dates; whole && w.To != 0 && len(of.Children(a.Row)) == 0 && d.Start < w.To && (d.Finish > w.From || d.Start >= w.From) {
+		if d := a.Dates; whole && w.To != 0 && w.Follower == "" && len(of.Children(a.Row)) == 0 && d.Start < w.To && (d.Finish > w.From || d.Start >= w.From) {
 			want(a.Row)
 		}
 	}
@@ -86,6 +86,7 @@ func (s State) Activities(named []kernel.Row, w rows.Window) (out []rows.Activit
 		}
 		one := activity(of, of.Activity(line.Row))
 		one.Number, one.Depth = line.Correlative, line.Depth
+		one.Listed = s.of.Lookahead().Listed(line.Row)
 		for _, row := range s.of.Lookahead().TasksOf(line.Row) {
 			if s.sees(access.Lookahead, row) {
 				one.Tasks++
@@ -112,9 +113,13 @@ func (s State) Roadblocks(only []kernel.Row) (out []rows.Roadblock) {
 		if !s.sees(access.Roadblocks, r.Row) || only != nil && !slices.Contains(only, r.Row) {
 			continue
 		}
-		one := rows.Roadblock{RoadblockRow: Roadblock(r, Made{})}
+		one := rows.Roadblock{}
+		one.RoadblockRow = Roadblock(r)
 		for _, p := range ahead.Promises(r.Row) {
-			one.Promises = append(one.Promises, Promise(&p, Made{}))
+			one.Promises = append(one.Promises, rows.Promise{PromiseRow: Promise(&p)})
+		}
+		for _, d := range ahead.RoadblockDocuments(r.Row) {
+			one.Documents = append(one.Documents, rows.Document{DocumentRow: Document(rows.OfRoadblock, d)})
 		}
 		for _, row := range ahead.Blocked(r.Row) {
 			t := ahead.Task(row)

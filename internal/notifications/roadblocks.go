@@ -16,7 +16,8 @@ type concern struct {
 	kind string
 }
 
-// ofRoadblocks gives what people should know of roadblocks: that they answer for one or no longer do, and that they hear of one. What only
+// ofRoadblocks gives what people should know of roadblocks: that they answer for one or no longer do, and that they hear of one. A command
+// tells nobody the same twice, however many of its facts say it. What only
 // comes back with an undo is no news.
 func ofRoadblocks(ctx context.Context, people People, r *eventstore.Recorded) (out []Notification, err error) {
 	all := concerns(r)
@@ -33,12 +34,17 @@ func ofRoadblocks(ctx context.Context, people People, r *eventstore.Recorded) (o
 		}
 		number := strconv.Itoa(int(c.row))
 		out = append(out, Notification{
-			ID: kernel.Derived(r.ID, c.kind+" "+number+" of "+c.user.String()), User: c.user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: c.kind, At: r.At,
+			ID: kernel.Derived(r.Command, c.kind+" "+number+" of "+c.user.String()), User: c.user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: c.kind, At: r.At,
 			Details: map[string]string{"roadblock": number, "schedule": r.Stream.ID.String()},
-			Link:    "/" + r.Stream.Company.String() + "/project/" + project.String() + "/schedule/" + r.Stream.ID.String() + "/lookahead/roadblocks?ids=" + number,
+			Link:    RoadblockPage(r.Stream.Company, project, r.Stream.ID, number),
 		})
 	}
 	return out, nil
+}
+
+// RoadblockPage is where the client shows a roadblock.
+func RoadblockPage(company kernel.CompanyID, project kernel.ProjectID, schedule kernel.ScheduleID, number string) string {
+	return "/" + company.String() + "/project/" + project.String() + "/schedule/" + schedule.String() + "/lookahead/roadblocks?ids=" + number
 }
 
 func concerns(r *eventstore.Recorded) (out []concern) {

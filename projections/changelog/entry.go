@@ -402,6 +402,7 @@ func (c *composer) beneath(e *changelog.Entry, inputs []changelog.Change) {
 		switch inputs[changelog.MaxNested+i].Entity {
 		case changelog.EntityTask:
 			e.MoreTasks++
+			e.Tasks = append(e.Tasks, inputs[changelog.MaxNested+i])
 		case changelog.EntityRoadblock:
 			e.MoreRoadblocks++
 		}

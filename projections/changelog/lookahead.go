@@ -37,6 +37,24 @@ func (c *composer) lookahead(e event.Event) {
 	for _, p := range promises {
 		c.ofRoadblock(kind, p.Roadblock, "promise", date(p.Date))
 	}
+	documents, _ := either(lookahead.Documents, e)
+	for i := range documents {
+		c.attached(kind, changelog.EntityTask, &documents[i])
+	}
+	documents, _ = either(lookahead.RoadblockDocuments, e)
+	for i := range documents {
+		c.attached(kind, changelog.EntityRoadblock, &documents[i])
+	}
+	listings, _ := either(lookahead.Listings, e)
+	for _, l := range listings {
+		ch := of(changelog.EntityActivity, changelog.Update, l.Activity)
+		ch.Attribute, ch.Old, ch.New = "is_lookahead", boolean(kind == changelog.Delete), boolean(kind == changelog.Create)
+		if len(c.removed) > 0 || len(c.restored) > 0 {
+			c.follow = append(c.follow, ch)
+		} else {
+			c.cause(ch)
+		}
+	}
 	blocks, _ := either(lookahead.Blocks, e)
 	for _, b := range blocks {
 		c.ofRoadblock(kind, b.Roadblock, "task", number(int32(b.Task)))
@@ -79,9 +97,56 @@ func (c *composer) ofRoadblock(kind string, row kernel.Row, attribute string, v 
 	c.cause(ch)
 }
 
+// document begins the change of a document. One of the schedule is told as one of task 0 by the schedule's name: whoever sees own tasks
+// alone sees neither.
+func (c *composer) document(entity string, on kernel.Row, from, to string) changelog.Change {
+	ch := of(entity, changelog.Update, on)
+	ch.Attribute = lookahead.FieldDocumentTitle.Log
+	if from != "" {
+		ch.Old = text(from)
+	}
+	if to != "" {
+		ch.New = text(to)
+	}
+	if on == 0 {
+		ch.Name = c.book.name
+	}
+	return ch
+}
+
+// attached tells that a document came to a row or left it. What comes and goes with the row follows from that.
+func (c *composer) attached(kind, entity string, d *lookahead.Document) {
+	from, to := "", d.Name
+	if kind == changelog.Delete {
+		from, to = to, from
+	}
+	ch := c.document(entity, d.On, from, to)
+	if _, along := c.names[d.On]; along && d.On != 0 || len(c.removed) > 0 {
+		c.follow = append(c.follow, ch)
+		return
+	}
+	c.cause(ch)
+}
+
+// renamed tells of documents with another name.
+func (c *composer) renamed(e record.Change, entity string) {
+	for i := range e.Written() {
+		from, to := e.Values(i)
+		c.cause(c.document(entity, to.(lookahead.Title).On, from.(lookahead.Title).Name, to.(lookahead.Title).Name))
+	}
+}
+
 // lookaheadChanged tells every row of which a field was set. The start of a task shows in its dates.
 func (c *composer) lookaheadChanged(e record.Change) {
 	f := e.Field()
+	switch f {
+	case lookahead.FieldDocumentTitle.Field:
+		c.renamed(e, changelog.EntityTask)
+		return
+	case lookahead.FieldRoadblockDocumentTitle.Field:
+		c.renamed(e, changelog.EntityRoadblock)
+		return
+	}
 	entity := changelog.EntityTask
 	if f.Table == "roadblocks" {
 		entity = changelog.EntityRoadblock

@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/record"
 	"gantry/eventstore"
@@ -68,6 +69,13 @@ func fold(s *rows.ScheduleChanges, r *eventstore.Recorded) {
 // change sets the columns of a changed field.
 func change(s *rows.ScheduleChanges, e record.Change) {
 	f := e.Field()
+	if lookaheadrows.Titles[f] {
+		for i, row := range e.Written() {
+			_, to := e.Values(i)
+			s.Documents.Set(row, func(d *rows.DocumentRow) { d.Name = to.(lookahead.Title).Name })
+		}
+		return
+	}
 	if cell, is := lookaheadrows.Tasks[f]; is {
 		for i, row := range e.Written() {
 			of := &lookahead.Task{}
@@ -89,13 +97,32 @@ func change(s *rows.ScheduleChanges, e record.Change) {
 
 // existence takes in rows that come and go.
 func existence(s *rows.ScheduleChanges, r *eventstore.Recorded) {
-	made := lookaheadrows.Made{At: r.At, By: r.Actor}
+	born := r.Event.Descriptor().Born
+	made := func(row kernel.Row) {
+		if born(r.Event) {
+			s.Origins.Add(row, lookaheadrows.Origin(row, r.At, r.Actor))
+		}
+	}
 	come(r, lookahead.Tasks, func(t *lookahead.Task) { s.Tasks.Add(t.Row, lookaheadrows.Task(t)) }, func(t *lookahead.Task) { s.Tasks.Remove(t.Row) })
-	come(r, lookahead.Roadblocks,
-		func(b *lookahead.Roadblock) { s.Roadblocks.Add(b.Row, lookaheadrows.Roadblock(b, made)) }, func(b *lookahead.Roadblock) { s.Roadblocks.Remove(b.Row) })
-	come(r, lookahead.Promises,
-		func(p *lookahead.Promise) { s.Promises.Add(p.Row, lookaheadrows.Promise(p, made)) }, func(p *lookahead.Promise) { s.Promises.Remove(p.Row) })
+	come(r, lookahead.Roadblocks, func(b *lookahead.Roadblock) {
+		s.Roadblocks.Add(b.Row, lookaheadrows.Roadblock(b))
+		made(b.Row)
+	}, func(b *lookahead.Roadblock) { s.Roadblocks.Remove(b.Row) })
+	come(r, lookahead.Promises, func(p *lookahead.Promise) {
+		s.Promises.Add(p.Row, lookaheadrows.Promise(p))
+		made(p.Row)
+	}, func(p *lookahead.Promise) { s.Promises.Remove(p.Row) })
 	come(r, lookahead.Blocks, func(b *lookahead.Block) { s.Blocks.Add(b.Row, lookaheadrows.Block(b)) }, func(b *lookahead.Block) { s.Blocks.Remove(b.Row) })
+	come(r, lookahead.Listings, func(l *lookahead.Listing) { s.Listings.Add(l.Row, rows.ListingRow{Row: l.Row, Activity: l.Activity}) }, func(l *lookahead.Listing) { s.Listings.Remove(l.Row) })
+	attached := func(kind string) func(*lookahead.Document) {
+		return func(d *lookahead.Document) {
+			s.Documents.Add(d.Row, lookaheadrows.Document(kind, d))
+			made(d.Row)
+		}
+	}
+	gone := func(d *lookahead.Document) { s.Documents.Remove(d.Row) }
+	come(r, lookahead.Documents, attached(rows.OfTask), gone)
+	come(r, lookahead.RoadblockDocuments, attached(rows.OfRoadblock), gone)
 }
 
 func come[R any](r *eventstore.Recorded, of *record.Table[R], add, remove func(*R)) {

@@ -62,12 +62,13 @@ func TestTheRowsAreThoseOfThePlan(t *testing.T) {
 // unmade leaves out when and by whom, which the state does not hold.
 func unmade(list []rows.Roadblock) []rows.Roadblock {
 	for i := range list {
-		list[i].MadeAt, list[i].MadeBy = madeNever.MadeAt, ""
+		list[i].Made = rows.Made{}
 		for k := range list[i].Promises {
-			list[i].Promises[k].MadeAt, list[i].Promises[k].MadeBy = madeNever.MadeAt, ""
+			list[i].Promises[k].Made = rows.Made{}
+		}
+		for k := range list[i].Documents {
+			list[i].Documents[k].Made = rows.Made{}
 		}
 	}
 	return list
 }
-
-var madeNever rows.RoadblockRow

@@ -85,6 +85,7 @@ type Entry struct {
 	FinishWork      int32 // working minutes the project finish moved, later is positive
 
 	Changes []Change // the kept ones, in order
+	Tasks   []Change // of those that are not kept beneath it, those about tasks; written, and read by task
 }
 
 // More is how many changes beneath the entry were not kept.

@@ -66,6 +66,21 @@ create table changes (
     primary key (company_id, schedule_id, seq, ordinal)
 );
 
+-- What became of tasks beyond the changes that are kept beneath an entry: the log of one task lacks nothing.
+create table task_changes (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    seq         int  not null,
+    ordinal     int  not null,
+    row_no      int  not null,
+    type        text not null,
+    attribute   text not null,
+    old_value   jsonb,
+    new_value   jsonb,
+    primary key (company_id, schedule_id, seq, ordinal)
+);
+create index on task_changes (company_id, schedule_id, row_no);
+
 -- What was recorded of the progress of activities. Undoing a record is another record.
 create table progress (
     company_id  uuid        not null,

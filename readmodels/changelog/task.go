@@ -21,7 +21,7 @@ type TaskChange struct {
 	Old, New  json.RawMessage
 }
 
-// OfTask gives the latest 500 changes of a task, the newest first. Of commands over more rows than MaxNested those beyond are not kept.
+// OfTask gives the latest 500 changes of a task, the newest first.
 func OfTask(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, row kernel.Row) ([]TaskChange, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[TaskChange], `
 		select e.at, e.actor_id, c.type, c.attribute, c.old_value, c.new_value
@@ -31,6 +31,9 @@ func OfTask(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 		    union all
 		    select seq, ordinal, type, attribute, old_value, new_value from rm.changelog_changes
 		    where  company_id = $1 and schedule_id = $2 and entity = 'task' and row_no = $3
+		    union all
+		    select seq, ordinal, type, attribute, old_value, new_value from rm.changelog_task_changes
+		    where  company_id = $1 and schedule_id = $2 and row_no = $3
 		) c
 		join  rm.changelog_entries e on e.company_id = $1 and e.schedule_id = $2 and e.seq = c.seq
 		order by c.seq desc, c.ordinal limit 500`, company, schedule, row)

@@ -39,7 +39,7 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 		item T
 	}
 	var entries []placed[*Entry]
-	var changes []placed[*Change]
+	var changes, tasks []placed[*Change]
 	var progress []placed[Progress]
 	for _, k := range books {
 		b.Queue(`
@@ -54,6 +54,9 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 			entries = append(entries, placed[*Entry]{k, e.Seq, 0, e})
 			for n := range e.Changes {
 				changes = append(changes, placed[*Change]{k, e.Seq, n + 1, &e.Changes[n]})
+			}
+			for n := range e.Tasks {
+				tasks = append(tasks, placed[*Change]{k, e.Seq, MaxNested + n + 1, &e.Tasks[n]})
 			}
 		}
 	}
@@ -72,6 +75,12 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 	}); err != nil {
 		return err
 	}
+	if err := readmodels.Insert(ctx, tx, "task_changes", taskChangeColumns, len(tasks), func(i int) []any {
+		p := tasks[i]
+		return []any{p.book.Company, p.book.Schedule, p.seq, p.n, int32(p.item.Row), p.item.Type, p.item.Attribute, value(p.item.Old), value(p.item.New)}
+	}); err != nil {
+		return err
+	}
 	return readmodels.Insert(ctx, tx, "changes", changeColumns, len(changes), func(i int) []any {
 		p := changes[i]
 		return append([]any{p.book.Company, p.book.Schedule, p.seq, p.n}, changeValues(p.item)...)
@@ -82,9 +91,10 @@ var (
 	valueColumns = []string{
 		"entity", "type", "attribute", "row_no", "name", "old_value", "new_value", "predecessor", "predecessor_name", "successor", "successor_name",
 	}
-	progressColumns = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "progress"}
-	changeColumns   = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
-	headColumns     = []string{
+	progressColumns   = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "progress"}
+	taskChangeColumns = []string{"company_id", "schedule_id", "seq", "ordinal", "row_no", "type", "attribute", "old_value", "new_value"}
+	changeColumns     = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
+	headColumns       = []string{
 		"seq", "first_revision", "revision", "position", "command_id", "at", "actor_id", "reversal", "reverts",
 		"reverts_revision", "schedule_name", "moved", "nested", "more_tasks", "more_roadblocks", "finish_from", "finish_to", "finish_work",
 	}

@@ -26,6 +26,7 @@ type Activity struct {
 	Tags         string
 	Priority     string
 	Tasks        int32 // that the reader sees
+	Listed       bool  // somebody has put it on the lookahead
 
 	Number  int // in the first column of the Gantt
 	Depth   int
@@ -39,7 +40,7 @@ type spot struct {
 }
 
 // Activities gives activities in outline order: the named ones and, where a window is named, those without children that lie in it, with all
-// that stand above them. A reader of own tasks gets the named ones alone.
+// that stand above them. A reader of own tasks gets the named ones alone, and so does a window of what somebody follows.
 func Activities(ctx context.Context, db readmodels.DB, of Of, reader Reader, named []kernel.Row, w Window) ([]Activity, error) {
 	spots, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[spot], `
 		select row_no, parent, start, finish from rm.gantt_activities
@@ -60,7 +61,7 @@ func Activities(ctx context.Context, db readmodels.DB, of Of, reader Reader, nam
 		want(row)
 	}
 	for _, s := range spots {
-		if reader.Tasks == All && w.To != 0 && len(o.under[s.Row]) == 0 && s.Start < w.To && (s.Finish > w.From || s.Start >= w.From) {
+		if reader.Tasks == All && w.To != 0 && w.Follower == "" && len(o.under[s.Row]) == 0 && s.Start < w.To && (s.Finish > w.From || s.Start >= w.From) {
 			want(s.Row)
 		}
 	}
@@ -70,7 +71,8 @@ func Activities(ctx context.Context, db readmodels.DB, of Of, reader Reader, nam
 	}
 	details, err := readmodels.Collect(ctx, db, scanActivity, seen+`
 		select a.row_no, a.parent, a.name, a.code, a.kind, a.start, a.finish, a.duration, a.progress, a.rolled, a.flags & 1 <> 0, a.responsibles,
-		       a.subcontract, a.tags, a.priority, coalesce(t.tasks, 0)
+		       a.subcontract, a.tags, a.priority, coalesce(t.tasks, 0),
+		       exists (select from rm.lookahead_listings l where l.company_id = $1 and l.schedule_id = $2 and l.activity = a.row_no)
 		from   rm.gantt_activities a
 		left   join (select activity, count(*)::int tasks from seen_tasks group by activity) t on t.activity = a.row_no
 		where  a.company_id = $1 and a.schedule_id = $2 and a.row_no = any($7)`, reader.args(of, readmodels.Numbers(rows))...)
@@ -94,6 +96,26 @@ func Activities(ctx context.Context, db readmodels.DB, of Of, reader Reader, nam
 	return out, nil
 }
 
+// Above gives the named activities with all that stand above them, without their place in the outline.
+func Above(ctx context.Context, db readmodels.DB, of Of, named []kernel.Row) ([]Activity, error) {
+	details, err := readmodels.Collect(ctx, db, scanActivity, `
+		with recursive above as (
+		    select a.* from rm.gantt_activities a where a.company_id = $1 and a.schedule_id = $2 and a.row_no = any($3)
+		    union
+		    select a.* from rm.gantt_activities a join above u on a.row_no = u.parent where a.company_id = $1 and a.schedule_id = $2
+		)
+		select row_no, parent, name, code, kind, start, finish, duration, progress, rolled, flags & 1 <> 0, responsibles, subcontract, tags, priority, 0, false
+		from   above order by row_no`, of.Company, of.Schedule, readmodels.Numbers(named))
+	if err != nil {
+		return nil, fmt.Errorf("lookahead activities: %w", err)
+	}
+	out := make([]Activity, len(details))
+	for i := range details {
+		out[i] = details[i].Activity
+	}
+	return out, nil
+}
+
 // detail has both progresses until it is known which one counts.
 type detail struct {
 	Activity
@@ -102,7 +124,7 @@ type detail struct {
 
 func scanActivity(row pgx.CollectableRow) (d detail, err error) {
 	err = row.Scan(&d.Row, &d.Parent, &d.Name, &d.Code, &d.Kind, &d.Start, &d.Finish, &d.Duration, &d.Progress, &d.rolled, &d.Critical, &d.Responsibles,
-		&d.Subcontract, &d.Tags, &d.Priority, &d.Tasks)
+		&d.Subcontract, &d.Tags, &d.Priority, &d.Tasks, &d.Listed)
 	return d, err
 }
 

@@ -29,6 +29,9 @@ type ScheduleChanges struct {
 	Roadblocks readmodels.Table[RoadblockRow]
 	Promises   readmodels.Table[PromiseRow]
 	Blocks     readmodels.Table[BlockRow]
+	Documents  readmodels.Table[DocumentRow]
+	Listings   readmodels.Table[ListingRow]
+	Origins    readmodels.Table[OriginRow]
 
 	readmodels.PlanKey
 	revision, position int64
@@ -45,6 +48,9 @@ func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *Sche
 			Roadblocks: readmodels.NewTable("roadblocks", roadblockColumns, func(r *RoadblockRow) kernel.Row { return r.Row }, (*RoadblockRow).values, &c.held),
 			Promises:   readmodels.NewTable("promises", promiseColumns, func(r *PromiseRow) kernel.Row { return r.Row }, (*PromiseRow).values, &c.held),
 			Blocks:     readmodels.NewTable("blocks", blockColumns, func(r *BlockRow) kernel.Row { return r.Row }, (*BlockRow).values, &c.held),
+			Documents:  readmodels.NewTable("documents", documentColumns, func(r *DocumentRow) kernel.Row { return r.Row }, (*DocumentRow).values, &c.held),
+			Listings:   readmodels.NewTable("listings", listingColumns, func(r *ListingRow) kernel.Row { return r.Row }, (*ListingRow).values, &c.held),
+			Origins:    readmodels.NewTable("origins", originColumns, func(r *OriginRow) kernel.Row { return r.Row }, (*OriginRow).values, &c.held),
 		}
 		c.schedules[k] = s
 		c.order = append(c.order, s)
@@ -76,7 +82,9 @@ func (s *ScheduleChanges) write(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	for _, write := range []func(context.Context, pgx.Tx, readmodels.PlanKey) error{s.Tasks.Write, s.Roadblocks.Write, s.Promises.Write, s.Blocks.Write} {
+	for _, write := range []func(context.Context, pgx.Tx, readmodels.PlanKey) error{
+		s.Tasks.Write, s.Roadblocks.Write, s.Promises.Write, s.Blocks.Write, s.Documents.Write, s.Listings.Write, s.Origins.Write,
+	} {
 		if err := write(ctx, tx, s.PlanKey); err != nil {
 			return err
 		}

@@ -12,9 +12,22 @@ import (
 
 // Roadblock is one roadblock as a reader sees it.
 type Roadblock struct {
+	RoadblockMade
+	Promises  []Promise // the first one first
+	Tasks     []BlockedTask
+	Documents []Document
+}
+
+// RoadblockMade is a roadblock with who wrote it down.
+type RoadblockMade struct {
 	RoadblockRow
-	Promises []PromiseRow // the first one first
-	Tasks    []BlockedTask
+	Made
+}
+
+// Promise is a promise with who made it.
+type Promise struct {
+	PromiseRow
+	Made
 }
 
 // BlockedTask is what a roadblock tells of a task in whose way it stands. Of one that the reader does not see it tells the name and the
@@ -28,17 +41,19 @@ type BlockedTask struct {
 // Roadblocks gives the roadblocks a reader sees, or the named ones of them, by ascending row.
 func Roadblocks(ctx context.Context, db readmodels.DB, of Of, reader Reader, rows []kernel.Row) ([]Roadblock, error) {
 	args := reader.args(of, orNil(rows))
-	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[RoadblockRow], seen+`
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[RoadblockMade], seen+`
 		select r.row_no, r.name, r.description, r.type, r.category, r.priority, r.responsible, r.responsibles, r.reporters, r.subcontract, r.state, r.released,
-		       r.released_by, r.hidden, r.made_at, r.made_by
-		from   seen_roadblocks r where $7::int[] is null or r.row_no = any($7)
+		       r.released_by, r.hidden, r.inactive, o.made_at, o.made_by
+		from   seen_roadblocks r join rm.lookahead_origins o on o.company_id = $1 and o.schedule_id = $2 and o.row_no = r.row_no
+		where  $7::int[] is null or r.row_no = any($7)
 		order  by r.row_no`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("roadblocks: %w", err)
 	}
-	promises, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[PromiseRow], seen+`
-		select p.row_no, p.roadblock, p.date, p.reason, p.made_at, p.made_by
+	promises, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Promise], seen+`
+		select p.row_no, p.roadblock, p.date, p.reason, o.made_at, o.made_by
 		from   rm.lookahead_promises p join seen_roadblocks r on r.row_no = p.roadblock
+		join   rm.lookahead_origins o on o.company_id = $1 and o.schedule_id = $2 and o.row_no = p.row_no
 		where  p.company_id = $1 and p.schedule_id = $2 and ($7::int[] is null or r.row_no = any($7))
 		order  by p.row_no`, args...)
 	if err != nil {
@@ -54,15 +69,23 @@ func Roadblocks(ctx context.Context, db readmodels.DB, of Of, reader Reader, row
 	if err != nil {
 		return nil, fmt.Errorf("blocked tasks: %w", err)
 	}
-	return Assembled(list, promises, tasks), nil
+	documents, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Document], seen+`, `+seenDocuments+`
+		select `+documentOf+`
+		from   seen_documents d `+documentOrigin+`
+		where  d.kind = 'roadblock' and ($7::int[] is null or d.holder = any($7))
+		order  by d.row_no`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("documents: %w", err)
+	}
+	return assembled(list, promises, tasks, documents), nil
 }
 
-// Assembled hangs promises and tasks on their roadblocks.
-func Assembled(list []RoadblockRow, promises []PromiseRow, tasks []BlockedTask) []Roadblock {
+// assembled hangs promises, tasks and documents on their roadblocks.
+func assembled(list []RoadblockMade, promises []Promise, tasks []BlockedTask, documents []Document) []Roadblock {
 	out := make([]Roadblock, len(list))
 	at := make(map[kernel.Row]int, len(list))
 	for i := range list {
-		out[i].RoadblockRow, at[list[i].Row] = list[i], i
+		out[i].RoadblockMade, at[list[i].Row] = list[i], i
 	}
 	for _, p := range promises {
 		if i, there := at[p.Roadblock]; there {
@@ -72,6 +95,11 @@ func Assembled(list []RoadblockRow, promises []PromiseRow, tasks []BlockedTask) 
 	for _, t := range tasks {
 		if i, there := at[t.Roadblock]; there {
 			out[i].Tasks = append(out[i].Tasks, t)
+		}
+	}
+	for _, d := range documents {
+		if i, there := at[d.Holder]; there {
+			out[i].Documents = append(out[i].Documents, d)
 		}
 	}
 	return out

@@ -70,19 +70,18 @@ type RoadblockRow struct {
 	Released     kernel.Minute
 	ReleasedBy   string
 	Hidden       bool
-	MadeAt       time.Time
-	MadeBy       string
+	Inactive     bool // measures leave it out
 }
 
 var roadblockColumns = []string{
 	"row_no", "name", "description", "type", "category", "priority", "responsible", "responsibles", "reporters", "subcontract", "state", "released",
-	"released_by", "hidden", "made_at", "made_by",
+	"released_by", "hidden", "inactive",
 }
 
 func (r *RoadblockRow) values() []any {
 	return []any{
 		int32(r.Row), r.Name, r.Description, r.Type, r.Category, r.Priority, r.Responsible, r.Responsibles, r.Reporters, r.Subcontract, r.State,
-		int32(r.Released), r.ReleasedBy, r.Hidden, r.MadeAt, r.MadeBy,
+		int32(r.Released), r.ReleasedBy, r.Hidden, r.Inactive,
 	}
 }
 
@@ -92,14 +91,12 @@ type PromiseRow struct {
 	Roadblock kernel.Row
 	Date      kernel.Minute
 	Reason    string
-	MadeAt    time.Time
-	MadeBy    string
 }
 
-var promiseColumns = []string{"row_no", "roadblock", "date", "reason", "made_at", "made_by"}
+var promiseColumns = []string{"row_no", "roadblock", "date", "reason"}
 
 func (p *PromiseRow) values() []any {
-	return []any{int32(p.Row), int32(p.Roadblock), int32(p.Date), p.Reason, p.MadeAt, p.MadeBy}
+	return []any{int32(p.Row), int32(p.Roadblock), int32(p.Date), p.Reason}
 }
 
 // BlockRow says that a roadblock stands in the way of a task.
@@ -108,3 +105,50 @@ type BlockRow struct{ Row, Roadblock, Task kernel.Row }
 var blockColumns = []string{"row_no", "roadblock", "task"}
 
 func (b *BlockRow) values() []any { return []any{int32(b.Row), int32(b.Roadblock), int32(b.Task)} }
+
+// DocumentRow is a file that hangs on a task, a roadblock or the schedule.
+type DocumentRow struct {
+	Row    kernel.Row
+	Kind   string // what it hangs on
+	Holder kernel.Row
+	File   kernel.ID
+	Name   string
+	Type   string
+	Size   int64
+}
+
+// What documents hang on.
+const (
+	OfTask      = "task"
+	OfRoadblock = "roadblock"
+	OfSchedule  = "schedule"
+)
+
+var documentColumns = []string{"row_no", "kind", "holder", "file", "name", "type", "size"}
+
+func (d *DocumentRow) values() []any {
+	return []any{int32(d.Row), d.Kind, int32(d.Holder), d.File, d.Name, d.Type, d.Size}
+}
+
+// ListingRow puts an activity on the lookahead.
+type ListingRow struct{ Row, Activity kernel.Row }
+
+var listingColumns = []string{"row_no", "activity"}
+
+func (l *ListingRow) values() []any { return []any{int32(l.Row), int32(l.Activity)} }
+
+// OriginRow is who wrote a row down first, and when.
+type OriginRow struct {
+	Row kernel.Row
+	Made
+}
+
+// Made is when something came about, and by whom.
+type Made struct {
+	At time.Time
+	By string
+}
+
+var originColumns = []string{"row_no", "made_at", "made_by"}
+
+func (o *OriginRow) values() []any { return []any{int32(o.Row), o.At, o.By} }

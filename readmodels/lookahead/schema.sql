@@ -40,36 +40,33 @@ create index on tasks (company_id, schedule_id, activity);
 create index on tasks (company_id, schedule_id, start);
 
 create table roadblocks (
-    company_id   uuid        not null,
-    schedule_id  uuid        not null,
-    row_no       int         not null,
-    name         text        not null,
-    description  text        not null,
-    type         int         not null, -- number in the project's list; 0: none
-    category     text        not null,
-    priority     text        not null,
-    responsible  text        not null, -- who answers first; empty: nobody
-    responsibles text        not null,
-    reporters    text        not null, -- who hear of it
-    subcontract  text        not null,
-    state        text        not null, -- notreleased, released, notcompromises; empty: draft
-    released     int         not null, -- 0: it is not
-    released_by  text        not null,
-    hidden       boolean     not null,
-    made_at      timestamptz not null,
-    made_by      text        not null,
+    company_id   uuid    not null,
+    schedule_id  uuid    not null,
+    row_no       int     not null,
+    name         text    not null,
+    description  text    not null,
+    type         int     not null, -- number in the project's list; 0: none
+    category     text    not null,
+    priority     text    not null,
+    responsible  text    not null, -- who answers first; empty: nobody
+    responsibles text    not null,
+    reporters    text    not null, -- who hear of it
+    subcontract  text    not null,
+    state        text    not null, -- notreleased, released, notcompromises; empty: draft
+    released     int     not null, -- 0: it is not
+    released_by  text    not null,
+    hidden       boolean not null,
+    inactive     boolean not null, -- measures leave it out
     primary key (company_id, schedule_id, row_no)
 );
 
 create table promises (
-    company_id  uuid        not null,
-    schedule_id uuid        not null,
-    row_no      int         not null,
-    roadblock   int         not null,
-    date        int         not null,
-    reason      text        not null, -- why the one before was not kept
-    made_at     timestamptz not null,
-    made_by     text        not null,
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    roadblock   int  not null,
+    date        int  not null,
+    reason      text not null, -- why the one before was not kept
     primary key (company_id, schedule_id, row_no)
 );
 create index on promises (company_id, schedule_id, roadblock);
@@ -84,3 +81,37 @@ create table blocks (
 );
 create index on blocks (company_id, schedule_id, roadblock);
 create index on blocks (company_id, schedule_id, task);
+
+create table documents (
+    company_id  uuid   not null,
+    schedule_id uuid   not null,
+    row_no      int    not null,
+    kind        text   not null, -- what it hangs on: task, roadblock, schedule
+    holder      int    not null, -- the row; 0: the schedule
+    file        uuid   not null, -- in the file store
+    name        text   not null,
+    type        text   not null, -- of its content, as image/jpeg
+    size        bigint not null, -- bytes
+    primary key (company_id, schedule_id, row_no)
+);
+create index on documents (company_id, schedule_id, holder);
+
+-- Activities that somebody has put on the lookahead.
+create table listings (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    activity    int  not null,
+    primary key (company_id, schedule_id, row_no)
+);
+create index on listings (company_id, schedule_id, activity);
+
+-- Who wrote roadblocks, promises and documents down first, and when. What comes back keeps its own, so these stay when a row goes.
+create table origins (
+    company_id  uuid        not null,
+    schedule_id uuid        not null,
+    row_no      int         not null,
+    made_at     timestamptz not null,
+    made_by     text        not null,
+    primary key (company_id, schedule_id, row_no)
+);

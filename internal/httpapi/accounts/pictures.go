@@ -125,7 +125,7 @@ func removePicture(c *call) error {
 	return c.NoContent()
 }
 
-// showPicture gives a picture of the session's company, or of one of its people. Every other one is unknown. A picture never changes under its
+// showPicture gives a picture of the session's company, or of one of its people, and to its sender a document. Every other one is unknown. A picture never changes under its
 // address, so browsers keep it; who may see it is asked each time it is not kept.
 func showPicture(c *call) error {
 	unknown := fault.New(fault.NotFound, "file.unknown", nil)
@@ -138,6 +138,8 @@ func showPicture(c *call) error {
 		return err
 	}
 	switch {
+	case f.Kind == files.Document && f.User != c.Session.User: // its row decides, under an address of its own
+		return unknown
 	case f.Kind != files.Person && f.Company != c.Session.Company:
 		return unknown
 	case f.Kind == files.Person && f.User != c.Session.User:
@@ -155,6 +157,9 @@ func showPicture(c *call) error {
 	h := c.Response.Header()
 	h.Set("Cache-Control", "private, max-age=86400, immutable")
 	h.Set("Content-Disposition", "inline; filename=picture")
+	if f.Kind == files.Document {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))
+	}
 	h.Set("Vary", "Cookie")
 	return c.Raw(http.StatusOK, f.Type, b)
 }

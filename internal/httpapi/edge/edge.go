@@ -15,6 +15,7 @@ import (
 	"gantry/commands/projects"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/schedule"
 	"gantry/internal/accounts"
 	"gantry/internal/exports"
@@ -25,6 +26,7 @@ import (
 	"gantry/internal/httpapi/exchange"
 	lookaheadapi "gantry/internal/httpapi/lookahead"
 	"gantry/internal/httpapi/operations"
+	"gantry/internal/httpapi/plans"
 	projectsapi "gantry/internal/httpapi/projects"
 	scheduleapi "gantry/internal/httpapi/schedule"
 	viewsapi "gantry/internal/httpapi/views"
@@ -59,7 +61,7 @@ type Config struct {
 	SSO       *sso.Providers // nil: people sign in here alone
 	SignUp    bool           // visitors may found companies
 	Inbox     *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
-	Files     *files.Store   // pictures
+	Files     *files.Store   // pictures and documents
 	Planner   *planning.Planner
 	Projects  projects.Projects
 	Companies accounts.Companies
@@ -122,9 +124,9 @@ func New(cfg Config) (*httpapi.API, error) {
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
-			Heartbeat: cfg.Heartbeat,
+			Heartbeat: cfg.Heartbeat, Uploads: uploads(cfg),
 		}),
-		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock}),
+		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices}),
 		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
@@ -160,6 +162,20 @@ func kept(cfg Config) exports.Kept {
 	return func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
 		kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
 		return kept, httpapi.QueryError(err)
+	}
+}
+
+// uploads tells of files that wait to be attached: each sender may attach the own ones.
+func uploads(cfg Config) plans.Uploads {
+	return func(ctx context.Context, company kernel.CompanyID, user kernel.UserID, id kernel.ID) (*lookahead.Upload, error) {
+		f, err := cfg.Files.Find(ctx, id)
+		if fault.Has(err, "file.unknown") || err == nil && (f.Kind != files.Document || f.Company != company || f.User != user) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &lookahead.Upload{Name: f.Name, Type: f.Type, Size: f.Size}, nil
 	}
 }
 

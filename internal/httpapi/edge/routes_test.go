@@ -43,6 +43,8 @@ func concrete(path string, x httpapitest.Tenant) string {
 		row = x.Miss
 	case strings.Contains(path, "cnctasks"):
 		row = x.MissTask
+	case strings.Contains(path, "/attachments/"):
+		row = x.Document
 	case strings.Contains(path, "constraintschedules"):
 		row = x.Promise
 	case strings.Contains(path, "/constraints/") && !strings.Contains(path, "bytaskthrough"):

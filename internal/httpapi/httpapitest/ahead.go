@@ -31,6 +31,7 @@ func (w *World) PlannedAhead(x *Tenant) {
 	x.Miss, x.MissTask = miss[0], miss[1]
 	roadblock := made("roadblocks.add", map[string]any{"items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
 	x.Roadblock, x.Promise = roadblock[0], roadblock[1]
+	x.Document = made("documents.add", map[string]any{"of": "tasks", "items": []any{map[string]any{"on": x.Task, "file": planner.Uploaded("plano.txt", []byte("Eje A"))}}})[0]
 }
 
 // reason is the number of the first reason for non-completion of a tenant's project.

@@ -154,6 +154,15 @@ func (c *Client) Upload(path, field, name string, content []byte) Answer {
 	return c.Do(http.MethodPost, path, b.Bytes())
 }
 
+// Uploaded sends a file and gives the name to attach it by.
+func (c *Client) Uploaded(name string, content []byte) string {
+	c.World.T.Helper()
+	var out struct{ Name string }
+	c.Upload("/api/attachments/upload", "file", name, content).Into(c.World.T, &out)
+	require.NotEmpty(c.World.T, out.Name)
+	return out.Name
+}
+
 // From makes a client come from an address, as the proxy in front says.
 func (c *Client) From(address string) *Client {
 	c.Header.Set("X-Forwarded-For", address)

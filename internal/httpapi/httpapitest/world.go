@@ -89,6 +89,7 @@ type Tenant struct {
 	Calendar kernel.Row // the default one
 
 	Task, Roadblock, Promise         kernel.Row // where a test makes them
+	Document                         kernel.Row
 	Week, Commitment, Miss, MissTask kernel.Row
 	People                           map[access.Role]kernel.UserID
 	Firm                             company.Subcontract

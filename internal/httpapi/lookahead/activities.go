@@ -8,6 +8,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	domain "gantry/domain/lookahead"
+	"gantry/domain/plan"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	rows "gantry/readmodels/lookahead"
@@ -21,6 +22,7 @@ func (d *Deps) activityRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		route("lookahead", byDates), route("lookaheadbyids", byActivities), route("getLookaheadactivitiesbyfollower", byFollower),
 		route("lookaheadweeklyplan", forWeeklyPlan),
+		{Method: http.MethodPost, Path: "/api/activitys/assignlookahead", Module: access.Lookahead, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(assignLookahead), Limit: httpapi.CommandBody},
 		{Method: http.MethodPost, Path: "/api/tasks/getalltasksinsideweeklyrange", Module: access.Lookahead, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(insideRange)},
 	}
 }
@@ -41,7 +43,7 @@ type WireAhead struct {
 	ParentID            *string      `json:"parent_id"`
 	StartDate           *string      `json:"start_date"`
 	EndDate             *string      `json:"end_date"`
-	Duration            json.Number  `json:"duration"`
+	Duration            *json.Number `json:"duration"` // hours; null for readers of own rows
 	Progress            *json.Number `json:"progress"` // null for readers of own rows
 	HasChildren         bool         `json:"has_childs"`
 	IsOnLookahead       bool         `json:"isOnLookahead"`
@@ -89,6 +91,62 @@ func byFollower(c *call) error {
 		return wire.Missing("userId")
 	}
 	w.Follower = text
+	return c.ahead(w)
+}
+
+// assignLookahead puts activities on the lookahead or takes them off it, and answers with them.
+func assignLookahead(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	var records []wire.Fields
+	if !f.Has("activities") {
+		return wire.Missing("activities")
+	}
+	if err := wire.Decode(f["activities"], &records, false); err != nil {
+		return err
+	}
+	if len(records) == 0 {
+		return wire.Missing("activities")
+	}
+	if f.Has("sectorId") {
+		err = c.enter(f)
+	} else {
+		err = c.enter(records[0], "id")
+	}
+	if err != nil {
+		return err
+	}
+	flags := map[bool]*domain.ListActivities{true: {On: true}, false: {}}
+	w := rows.Window{}
+	for _, record := range records {
+		if !record.Has("id") {
+			return wire.Missing("id")
+		}
+		ref, err := c.RowRef(record["id"])
+		if err != nil {
+			return err
+		}
+		on, there, err := record.Flag("is_lookahead")
+		if err != nil {
+			return err
+		}
+		if !there {
+			return wire.Missing("is_lookahead")
+		}
+		row, _ := ref.Row()
+		flags[on].Rows, w.Activities = append(flags[on].Rows, ref), append(w.Activities, row)
+	}
+	batch := plan.Batch{}
+	for _, on := range []bool{true, false} {
+		if len(flags[on].Rows) > 0 {
+			batch.Commands = append(batch.Commands, *flags[on])
+		}
+	}
+	if _, err := c.did(batch); err != nil {
+		return err
+	}
 	return c.ahead(w)
 }
 
@@ -213,11 +271,11 @@ func (c *call) answerAhead(shown lookahead) error {
 		of := &shown.activities[i]
 		one := WireAhead{
 			ID: *wire.RowID(c.Schedule, of.Row), UniqueCorrelativeID: of.Row, CorrelativeID: of.Number, Name: of.Name, ParentID: wire.RowID(c.Schedule, of.Parent),
-			StartDate: date(of.Start), EndDate: date(of.Finish), Duration: "0", HasChildren: of.Summary, IsOnLookahead: of.Tasks > 0, IsLookahead: of.Tasks > 0,
+			StartDate: date(of.Start), EndDate: date(of.Finish), HasChildren: of.Summary, IsOnLookahead: of.Tasks > 0 || of.Listed, IsLookahead: of.Tasks > 0 || of.Listed,
 			Tasks: append([]WireTask{}, under[of.Row]...), SectorID: c.Schedule,
 		}
 		if whole {
-			one.Duration, one.Progress = wire.Per(int64(of.Duration), 60), new(percent(of.Progress))
+			one.Duration, one.Progress = new(wire.Per(int64(of.Duration), 60)), new(percent(of.Progress))
 		}
 		out.Activities = append(out.Activities, one)
 	}

@@ -138,7 +138,7 @@ func TestTheCallsAboutTasks(t *testing.T) {
 		log := s.list(s.planner, http.MethodGet, "tasks/log_update/"+s.id(escarpe), nil)
 		require.Equal(t, "cost", log[0]["attribute"])
 		require.EqualValues(t, 0, log[0]["oldValue"])
-		require.EqualValues(t, 200_000, log[0]["newValue"], "amounts in ten-thousandths")
+		require.EqualValues(t, 20, log[0]["newValue"], "in the units of the task's own record")
 		require.Equal(t, "Ana planner Soto", log[0]["user"])
 		require.Equal(t, "task.unknown", s.code(s.subtrade, http.MethodGet, "tasks/log_update/"+s.id(escarpe), nil))
 	})
@@ -192,10 +192,10 @@ func TestTheCallsAboutTheLookahead(t *testing.T) {
 	})
 	t.Run("look-242 by follower", func(t *testing.T) {
 		got := s.ask(s.planner, http.MethodPost, "activitys/getLookaheadactivitiesbyfollower", record{"sectorId": s.Ours.Schedule, "userId": foreman, "start": days(0), "end": days(60)})
-		require.Equal(t, []string{"Trazado"}, under(got)["Trazado"])
-		for name, tasks := range under(got) {
-			require.True(t, name == "Trazado" || len(tasks) == 0, name)
-		}
+		require.Equal(t, map[string][]string{"Programa": {}, "Trazado": {"Trazado"}}, under(got), "and nothing that others follow")
+		s.do(s.planner, "roadblocks.add", record{"items": []any{record{"name": "Permiso", "tasks": []any{task(t, s.window(s.planner, everything), "Zanja").Row}, "reporters": []any{foreman}}}})
+		got = s.ask(s.planner, http.MethodPost, "activitys/getLookaheadactivitiesbyfollower", record{"sectorId": s.Ours.Schedule, "userId": foreman, "start": days(0), "end": days(60)})
+		require.Equal(t, []string{"Zanja"}, under(got)["Excavación"], "a watcher of a roadblock follows its tasks")
 	})
 	t.Run("look-231 look-232 an activity is on the lookahead while it has tasks", func(t *testing.T) {
 		flag := func() any {
@@ -301,6 +301,10 @@ func TestTheCallsAboutConstraints(t *testing.T) {
 		}
 		require.Equal(t, 1, in(first, first+kernel.Day))
 		require.Zero(t, in(first+300*kernel.Day, first+301*kernel.Day))
+		mine := s.list(s.foreman, http.MethodPost, "constraints/lookaheadconstraints", record{"sectorId": s.Ours.Schedule, "start": civil(first), "end": civil(first + kernel.Day)})
+		require.Len(t, mine, 1, "whoever answers for a roadblock finds it, though the task is another's")
+		named := s.list(s.planner, http.MethodPost, "constraints/lookaheadconstraints", record{"sectorId": s.Ours.Schedule, "tasks": []any{s.id(rows[0])}})
+		require.Empty(t, named, "nothing stands in the way of that one")
 	})
 	t.Run("road-220 road-219 a release is stamped with now and who did it", func(t *testing.T) {
 		got := s.ask(s.foreman, http.MethodPut, "constraints/"+id, record{"status": "released"})

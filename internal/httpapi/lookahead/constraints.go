@@ -87,7 +87,7 @@ func createConstraint(c *call) error {
 		return err
 	}
 	item := domain.RoadblockItem{}
-	if item.RoadblockValues, err = constraintValues(f); err != nil {
+	if item.RoadblockValues, err = c.constraintValues(f); err != nil {
 		return err
 	}
 	if f.Has("commitmentDate") {
@@ -109,7 +109,14 @@ func createConstraint(c *call) error {
 	return c.answerConstraint(http.StatusCreated, r.Created[0])
 }
 
-// changeConstraint takes a record: its values, another status, another promise with its reason.
+// settableOfConstraint are the fields of a record that change the roadblock.
+var settableOfConstraint = []string{
+	"name", "description", "typeArea", "priority", "userId", "responsables", "subcontractId", "reportusers", "hide", "active", "constraintTypeId", "commitmentDate",
+	"status", "tasks",
+}
+
+// changeConstraint takes a record: its values, another status, another promise with its reason, other tasks in whose way it stands. Another
+// value of any other field is refused by its name.
 func changeConstraint(c *call) error {
 	f, err := c.Fields()
 	if err != nil {
@@ -122,6 +129,16 @@ func changeConstraint(c *call) error {
 	if err != nil {
 		return err
 	}
+	shown, err := c.wireConstraints([]rows.Roadblock{now})
+	if err != nil {
+		return err
+	}
+	if err := f.Unchanged(shown[0], settableOfConstraint...); err != nil {
+		return err
+	}
+	if f.Same("tasks", shown[0].Tasks) {
+		delete(f, "tasks")
+	}
 	command, err := c.changeOf(f, &now)
 	if err != nil {
 		return err
@@ -133,7 +150,7 @@ func changeConstraint(c *call) error {
 }
 
 func (c *call) changeOf(f wire.Fields, now *rows.Roadblock) (plan.Command, error) {
-	values, err := constraintValues(f)
+	values, err := c.constraintValues(f)
 	if err != nil {
 		return nil, err
 	}
@@ -151,6 +168,13 @@ func (c *call) changeOf(f wire.Fields, now *rows.Roadblock) (plan.Command, error
 			}
 			batch.Commands = append(batch.Commands, promise)
 		}
+	}
+	if f.Has("tasks") {
+		tasks, err := c.otherTasks(f, now)
+		if err != nil {
+			return nil, err
+		}
+		batch.Commands = append(batch.Commands, tasks...)
 	}
 	days, err := c.Days()
 	if err != nil {
@@ -238,9 +262,21 @@ func setTasks(c *call) error {
 	if err != nil {
 		return err
 	}
-	to, err := c.rows(f, "tasks")
+	commands, err := c.otherTasks(f, &now)
 	if err != nil {
 		return err
+	}
+	if _, err := c.did(plan.Batch{Commands: commands}); err != nil {
+		return err
+	}
+	return c.answerConstraint(http.StatusOK, c.Row)
+}
+
+// otherTasks are the commands that give a roadblock the tasks of a body and no others.
+func (c *call) otherTasks(f wire.Fields, now *rows.Roadblock) (out []plan.Command, err error) {
+	to, err := c.rows(f, "tasks")
+	if err != nil {
+		return nil, err
 	}
 	var gone []kernel.Row
 	for _, t := range now.Tasks {
@@ -248,18 +284,14 @@ func setTasks(c *call) error {
 			gone = append(gone, t.Row)
 		}
 	}
-	row := []kernel.Ref{kernel.At(c.Row)}
-	batch := plan.Batch{}
+	row := []kernel.Ref{kernel.At(now.Row)}
 	if len(to) > 0 {
-		batch.Commands = append(batch.Commands, domain.AssignRoadblocks{Rows: row, Tasks: refs(to)})
+		out = append(out, domain.AssignRoadblocks{Rows: row, Tasks: refs(to)})
 	}
 	if len(gone) > 0 {
-		batch.Commands = append(batch.Commands, domain.AssignRoadblocks{Rows: row, Tasks: refs(gone), Remove: true})
+		out = append(out, domain.AssignRoadblocks{Rows: row, Tasks: refs(gone), Remove: true})
 	}
-	if _, err := c.did(batch); err != nil {
-		return err
-	}
-	return c.answerConstraint(http.StatusOK, c.Row)
+	return out, nil
 }
 
 // Through says that a roadblock stands in the way of a task.
@@ -269,25 +301,32 @@ type Through struct {
 }
 
 func ofTask(c *call) error {
-	return c.through(func(_ *rows.Roadblock, t rows.BlockedTask) bool { return t.Row == c.Row })
-}
-
-func tasksOf(c *call) error {
-	return c.through(func(r *rows.Roadblock, _ rows.BlockedTask) bool { return r.Row == c.Row })
-}
-
-func (c *call) through(is func(*rows.Roadblock, rows.BlockedTask) bool) error {
 	if err := c.Await("lookahead"); err != nil {
 		return err
 	}
-	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	named, err := rows.InTheWay(c.Context(), c.Rows(), c.of(), c.reader(), rows.Window{Tasks: []kernel.Row{c.Row}})
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	return c.through(named, func(t rows.BlockedTask) bool { return t.Row == c.Row })
+}
+
+func tasksOf(c *call) error {
+	if err := c.Await("lookahead"); err != nil {
+		return err
+	}
+	return c.through([]kernel.Row{c.Row}, func(rows.BlockedTask) bool { return true })
+}
+
+func (c *call) through(named []kernel.Row, is func(rows.BlockedTask) bool) error {
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), orNone(named))
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
 	out := []Through{}
 	for i := range list {
 		for _, t := range list[i].Tasks {
-			if is(&list[i], t) {
+			if is(t) {
 				out = append(out, Through{ConstraintID: *wire.RowID(c.Schedule, list[i].Row), TaskID: *wire.RowID(c.Schedule, t.Row)})
 			}
 		}
@@ -308,22 +347,23 @@ func ofLookahead(c *call) error {
 	} else if err := spanOf(f, &w); err != nil {
 		return err
 	}
-	reader := c.reader()
-	if reader.Tasks == rows.Nothing {
-		reader.Tasks = reader.Roadblocks
-	}
-	tasks, err := rows.Tasks(c.Context(), c.Rows(), c.of(), reader, w)
+	named, err := rows.InTheWay(c.Context(), c.Rows(), c.of(), c.reader(), w)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), orNone(named))
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	list = slices.DeleteFunc(list, func(r rows.Roadblock) bool {
-		return !slices.ContainsFunc(tasks, func(t rows.Task) bool { return slices.Contains(t.Roadblocks, int32(r.Row)) })
-	})
 	return c.answerConstraints(list)
+}
+
+// orNone names no row where the list is empty: nil would name all.
+func orNone(list []kernel.Row) []kernel.Row {
+	if list == nil {
+		return []kernel.Row{}
+	}
+	return list
 }
 
 // createPromise promises another date for a roadblock, with the reason why the one before was not kept.
@@ -369,7 +409,7 @@ func (c *call) promiseAnother(status int, f wire.Fields, ref kernel.Ref) error {
 	}
 	for i := range of.Promises {
 		if of.Promises[i].Row == r.Created[0] {
-			return c.JSON(status, wirePromise(c.Schedule, &of.Promises[i]))
+			return c.JSON(status, wirePromise(c.Schedule, &of.Promises[i].PromiseRow))
 		}
 	}
 	return fault.New(fault.Internal, "internal.unexpected", nil)
@@ -400,21 +440,25 @@ func promisesOf(c *call) error {
 	}
 	out := []WirePromise{}
 	for i := range of.Promises {
-		out = append(out, wirePromise(c.Schedule, &of.Promises[i]))
+		out = append(out, wirePromise(c.Schedule, &of.Promises[i].PromiseRow))
 	}
 	return c.JSON(http.StatusOK, out)
 }
 
 // promise gives one that the caller sees. Fault: promise.unknown.
 func (c *call) promise(row kernel.Row) (rows.PromiseRow, error) {
-	list, err := rows.Roadblocks(c.Context(), c.Rows(), c.of(), c.reader(), nil)
+	holder, there, err := rows.HolderOf(c.Context(), c.Rows(), c.of(), c.reader(), row)
 	if err != nil {
 		return rows.PromiseRow{}, httpapi.QueryError(err)
 	}
-	for i := range list {
-		for _, p := range list[i].Promises {
+	if there {
+		of, err := c.roadblock(holder)
+		if err != nil {
+			return rows.PromiseRow{}, err
+		}
+		for _, p := range of.Promises {
 			if p.Row == row {
-				return p, nil
+				return p.PromiseRow, nil
 			}
 		}
 	}

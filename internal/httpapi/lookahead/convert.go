@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	domain "gantry/domain/lookahead"
+	"gantry/domain/plan"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	rows "gantry/readmodels/lookahead"
@@ -55,8 +57,12 @@ func convertToLookahead(c *call) error {
 		return err
 	}
 	command := domain.Convert{}
+	level, err := levelOf(f)
+	if err != nil {
+		return err
+	}
 	for _, g := range groups {
-		group := domain.ConvertGroup{}
+		group := domain.ConvertGroup{Level: level}
 		if !g.Has("conversions") {
 			return domain.Refuse("conversion.no_activities", nil)
 		}
@@ -73,6 +79,18 @@ func convertToLookahead(c *call) error {
 		command.Groups = append(command.Groups, group)
 	}
 	return c.converted(command)
+}
+
+// levelOf reads which level of the outline is converted; nil where the body names none.
+func levelOf(f wire.Fields) (*int, error) {
+	if !f.Has("level") {
+		return nil, nil
+	}
+	level := 0
+	if err := json.Unmarshal(f["level"], &level); err != nil {
+		return nil, fault.Wrap(err, fault.Invalid, "request.field", fault.P{"field": "level"})
+	}
+	return &level, nil
 }
 
 // hoursAbove0 refuses a day without work.
@@ -109,13 +127,18 @@ func (c *call) enterGroups(groups []wire.Fields) error {
 	return domain.Refuse("conversion.no_activities", nil)
 }
 
-// converted previews a conversion to tell what it sets aside, does it, and answers with the tasks.
+// converted does a conversion and answers with the tasks. What it sets aside is told of the plan as the command met it, so that a
+// command that is sent again is answered as it was the first time.
 func (c *call) converted(command domain.Convert) error {
-	view, err := c.preview(command)
+	r, err := c.did(command)
 	if err != nil {
 		return err
 	}
-	r, err := c.did(command)
+	met, err := c.Planner.AsOf(c.Context(), c.Schedule, c.Caller, planning.Moment{Revision: r.Base})
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	view, err := met.State.PreviewConversion(plan.Meta{By: c.By()}, command)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"gantry/commands/planning"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
+	"gantry/internal/notifications"
 	rows "gantry/readmodels/lookahead"
 )
 
@@ -13,11 +15,14 @@ import (
 type Deps struct {
 	Planner *planning.Planner
 	Clock   httpapi.Clock
+	Files   *files.Store
+	Uploads plans.Uploads
+	Notices *notifications.Center
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.windowRoutes(), d.roadblockRoutes(), d.costRoutes(), d.conversionRoutes(), d.convertRoutes(), d.taskRoutes(), d.activityRoutes(), d.constraintRoutes())
+	return slices.Concat(d.windowRoutes(), d.roadblockRoutes(), d.costRoutes(), d.conversionRoutes(), d.convertRoutes(), d.taskRoutes(), d.activityRoutes(), d.constraintRoutes(), d.documentRoutes(), d.notifyRoutes())
 }
 
 // call is a request to this area.
@@ -28,7 +33,7 @@ type call struct {
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
 	return func(c *httpapi.Call) error {
-		return f(&call{plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, d})
+		return f(&call{plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock, Uploads: d.Uploads}, d})
 	}
 }
 

@@ -45,11 +45,22 @@ type RoadblockView struct {
 	Released     kernel.Minute `json:"released,omitempty"`
 	ReleasedBy   string        `json:"releasedBy,omitempty"`
 	Hidden       bool          `json:"hidden,omitempty"`
+	Inactive     bool          `json:"inactive,omitempty"`  // measures leave it out
 	Trending     *int          `json:"trending,omitempty"`  // days from the promise to the release, or to today
 	CreatedAt    string        `json:"createdAt,omitempty"` // an earlier state does not hold it
 	CreatedBy    string        `json:"createdBy,omitempty"`
 	Promises     []PromiseView `json:"promises"` // the first one first
 	Tasks        []BlockedView `json:"tasks"`
+
+	Documents []DocumentView `json:"documents,omitempty"`
+}
+
+// DocumentView is a document; its bytes are at /api/attachments/<schedule>.<row>/content.
+type DocumentView struct {
+	Row  kernel.Row `json:"row"`
+	Name string     `json:"name"`
+	Type string     `json:"type"` // of its content
+	Size int64      `json:"size"` // bytes
 }
 
 // PromiseView is a date somebody promised.
@@ -115,11 +126,15 @@ func roadblockView(r *rows.Roadblock, today kernel.Minute) RoadblockView {
 	out := RoadblockView{
 		Row: r.Row, Name: r.Name, Description: r.Description, Type: r.Type, Category: r.Category, Priority: r.Priority, Responsible: r.Responsible,
 		Responsibles: strings.Fields(r.Responsibles), Reporters: strings.Fields(r.Reporters), Subcontract: r.Subcontract, Status: r.Status(today),
-		Commitment: r.Promised(), Released: r.Released, ReleasedBy: r.ReleasedBy, Hidden: r.Hidden, CreatedBy: r.MadeBy,
+		Commitment: r.Promised(), Released: r.Released, ReleasedBy: r.ReleasedBy, Hidden: r.Hidden, Inactive: r.Inactive, CreatedBy: r.By,
 		Promises: make([]PromiseView, len(r.Promises)), Tasks: make([]BlockedView, len(r.Tasks)),
 	}
-	if !r.MadeAt.IsZero() {
-		out.CreatedAt = wire.Instant(r.MadeAt)
+	if !r.At.IsZero() {
+		out.CreatedAt = wire.Instant(r.At)
+	}
+	for i := range r.Documents {
+		d := &r.Documents[i]
+		out.Documents = append(out.Documents, DocumentView{Row: d.Row, Name: d.Name, Type: d.Type, Size: d.Size})
 	}
 	for i, p := range r.Promises {
 		out.Promises[i] = PromiseView{Row: p.Row, Date: p.Date, Reason: p.Reason}

@@ -192,9 +192,31 @@ func (c *call) change(f wire.Fields, row kernel.Row) (plan.Command, error) {
 	if err != nil {
 		return nil, err
 	}
+	commands, err := c.changes(f, &now[0])
+	if err != nil {
+		return nil, err
+	}
+	if len(commands) == 1 {
+		return commands[0], nil
+	}
+	return plan.Batch{Commands: commands}, nil
+}
+
+// settableOfTask are the fields of a record that change the task.
+var settableOfTask = []string{
+	"name", "description", "unit", "start_date", "end_date", "duration", "total_quantity", "actual_quantity", "hhWorkTime", "cost", "progress", "ponderator",
+	"hasCustomPonderator", "responsables", "subcontractId", "tags", "priority", "expectedweek", "active", "activityId", "parent_id", "lean_status",
+}
+
+// changes are the commands that make a task what a record says. Another value of a field that follows from others is refused by its name.
+func (c *call) changes(f wire.Fields, now *WireTask) ([]plan.Command, error) {
+	if err := f.Unchanged(now, settableOfTask...); err != nil {
+		return nil, err
+	}
+	row := now.UniqueCorrelativeID
 	told := wire.Fields{}
 	for name, raw := range f {
-		if is, known := fieldOf(&now[0], name); !known || !wire.SameJSON(raw, is) { // what it says already is nothing to change
+		if is, known := fieldOf(now, name); !known || !wire.SameJSON(raw, is) { // what it says already is nothing to change
 			told[name] = raw
 		}
 	}
@@ -202,7 +224,7 @@ func (c *call) change(f wire.Fields, row kernel.Row) (plan.Command, error) {
 	if err != nil {
 		return nil, err
 	}
-	batch := plan.Batch{Commands: []plan.Command{domain.EditTasks{Rows: []kernel.Ref{kernel.At(row)}, Set: values}}}
+	out := []plan.Command{domain.EditTasks{Rows: []kernel.Ref{kernel.At(row)}, Set: values}}
 	if told.Has("activityId") || told.Has("parent_id") {
 		move := domain.MoveTasks{Rows: []kernel.Ref{kernel.At(row)}}
 		for name, to := range map[string]*kernel.Ref{"activityId": &move.Activity, "parent_id": &move.Parent} {
@@ -212,7 +234,7 @@ func (c *call) change(f wire.Fields, row kernel.Row) (plan.Command, error) {
 				}
 			}
 		}
-		batch.Commands = append(batch.Commands, move)
+		out = append(out, move)
 	}
 	if word, there, err := told.Text("lean_status"); err != nil {
 		return nil, err
@@ -221,12 +243,9 @@ func (c *call) change(f wire.Fields, row kernel.Row) (plan.Command, error) {
 		if word == "Debit" {
 			to = domain.Debit
 		}
-		batch.Commands = append(batch.Commands, domain.SetLean{Rows: []kernel.Ref{kernel.At(row)}, To: to})
+		out = append(out, domain.SetLean{Rows: []kernel.Ref{kernel.At(row)}, To: to})
 	}
-	if len(batch.Commands) == 1 {
-		return batch.Commands[0], nil
-	}
-	return batch, nil
+	return out, nil
 }
 
 // fieldOf is a field of a record as it stands on the wire.
@@ -393,7 +412,7 @@ func removeSubcontract(c *call) error {
 	return c.answerTask(http.StatusOK, c.Row)
 }
 
-// updateMany changes tasks as their records say, all or none.
+// updateMany changes tasks as their records say, each as a PUT of one would, all or none.
 func updateMany(c *call) error {
 	f, err := c.Fields()
 	if err != nil {
@@ -432,12 +451,22 @@ func updateMany(c *call) error {
 			return err
 		}
 		row, _ := ref.Row()
+		named = append(named, row)
+	}
+	if err := c.CaughtUp("lookahead"); err != nil {
+		return err
+	}
+	now, err := c.tasks(named)
+	if err != nil {
+		return err
+	}
+	for i, record := range records {
 		delete(record, "id")
-		values, err := taskValues(record)
+		commands, err := c.changes(record, &now[i])
 		if err != nil {
 			return err
 		}
-		batch.Commands, named = append(batch.Commands, domain.EditTasks{Rows: []kernel.Ref{ref}, Set: values}), append(named, row)
+		batch.Commands = append(batch.Commands, commands...)
 	}
 	if _, err := c.did(batch); err != nil {
 		return err

@@ -7,6 +7,8 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	domain "gantry/domain/lookahead"
+	"gantry/domain/plan"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	rows "gantry/readmodels/lookahead"
@@ -14,34 +16,34 @@ import (
 
 // WireConstraint is a roadblock.
 type WireConstraint struct {
-	ID               string        `json:"id"`
-	Status           string        `json:"status"`
-	StatusName       string        `json:"statusName"`
-	UserID           *string       `json:"userId"`      // who answers first
-	ReportUser       *string       `json:"report_user"` // who wrote it down
-	Responsables     []WirePerson  `json:"responsables"`
-	ReportUsers      []WirePerson  `json:"reportusers"`
-	CommitmentDate   *string       `json:"commitmentDate"` // the promise that holds
-	ReleaseDate      *string       `json:"release_date"`
-	ReleaseUser      *string       `json:"release_user"`
-	Priority         string        `json:"priority"` // low, normal, high, urgent
-	ConstraintTypeID *string       `json:"constraintTypeId"`
-	Name             string        `json:"name"`
-	Description      string        `json:"description"`
-	TypeArea         string        `json:"typeArea"`
-	Tasks            []WireBlocked `json:"tasks"`
-	TaskRoute        []string      `json:"taskRoute"` // names above the first of its tasks that the caller sees
-	Document         []any         `json:"document"`
-	Schedules        []WirePromise `json:"schedules"`
-	Trending         *int          `json:"trending"`
-	Reprogrammed     bool          `json:"reprogrammed"`
-	Resolution       string        `json:"resolution"` // resolved, unsolved, inprocess
-	SubcontractID    *string       `json:"subcontractId"`
-	Hide             bool          `json:"hide"`
-	Active           bool          `json:"active"`
-	Users            []WirePerson  `json:"users"` // all who have to do with it
-	SectorID         kernel.ID     `json:"sectorId"`
-	CreateDate       string        `json:"create_date"`
+	ID               string         `json:"id"`
+	Status           string         `json:"status"`
+	StatusName       string         `json:"statusName"`
+	UserID           *string        `json:"userId"`      // who answers first
+	ReportUser       *string        `json:"report_user"` // who wrote it down
+	Responsables     []WirePerson   `json:"responsables"`
+	ReportUsers      []WirePerson   `json:"reportusers"`
+	CommitmentDate   *string        `json:"commitmentDate"` // the promise that holds
+	ReleaseDate      *string        `json:"release_date"`
+	ReleaseUser      *string        `json:"release_user"`
+	Priority         string         `json:"priority"` // low, normal, high, urgent
+	ConstraintTypeID *string        `json:"constraintTypeId"`
+	Name             string         `json:"name"`
+	Description      string         `json:"description"`
+	TypeArea         string         `json:"typeArea"`
+	Tasks            []WireBlocked  `json:"tasks"`
+	TaskRoute        []string       `json:"taskRoute"` // names above the first of its tasks that the caller sees
+	Document         []WireDocument `json:"document"`
+	Schedules        []WirePromise  `json:"schedules"`
+	Trending         *int           `json:"trending"`
+	Reprogrammed     bool           `json:"reprogrammed"`
+	Resolution       string         `json:"resolution"` // resolved, unsolved, inprocess
+	SubcontractID    *string        `json:"subcontractId"`
+	Hide             bool           `json:"hide"`
+	Active           bool           `json:"active"`
+	Users            []WirePerson   `json:"users"` // all who have to do with it
+	SectorID         kernel.ID      `json:"sectorId"`
+	CreateDate       string         `json:"create_date"`
 }
 
 // WireBlocked is what a roadblock tells of a task. Of one that the caller does not see it tells the name and the dates.
@@ -81,7 +83,7 @@ func (c *call) wireConstraints(list []rows.Roadblock) ([]WireConstraint, error) 
 	var people []kernel.UserID
 	for i := range list {
 		r := &list[i]
-		people = append(people, kernel.Set(strings.Join([]string{r.Responsible, r.Responsibles, r.Reporters, r.MadeBy}, " ")).Names()...)
+		people = append(people, kernel.Set(strings.Join([]string{r.Responsible, r.Responsibles, r.Reporters, r.By}, " ")).Names()...)
 	}
 	known, err := c.People(people)
 	if err != nil {
@@ -132,11 +134,11 @@ func (c *call) wireConstraint(r *rows.Roadblock, today kernel.Minute, a *around)
 	id := *wire.RowID(c.Schedule, r.Row)
 	status := r.Status(today)
 	out := WireConstraint{
-		ID: id, Status: status, StatusName: statusNames[c.Language][status], UserID: orNull(r.Responsible), ReportUser: orNull(r.MadeBy),
+		ID: id, Status: status, StatusName: statusNames[c.Language][status], UserID: orNull(r.Responsible), ReportUser: orNull(r.By),
 		Responsables: a.persons(r.Responsibles), ReportUsers: a.persons(r.Reporters), CommitmentDate: date(r.Promised()), ReleaseDate: date(r.Released),
 		ReleaseUser: orNull(r.ReleasedBy), Priority: strings.ToLower(firstText(r.Priority, lowPriority)), Name: r.Name, Description: r.Description, TypeArea: r.Category,
-		Tasks: []WireBlocked{}, TaskRoute: []string{}, Document: []any{}, Schedules: []WirePromise{}, Resolution: resolutions[status], SubcontractID: orNull(r.Subcontract),
-		Hide: r.Hidden, Active: true, SectorID: c.Schedule, CreateDate: wire.Instant(r.MadeAt),
+		Tasks: []WireBlocked{}, TaskRoute: []string{}, Document: wireDocuments(c.Schedule, r.Documents), Schedules: []WirePromise{}, Resolution: resolutions[status], SubcontractID: orNull(r.Subcontract),
+		Hide: r.Hidden, Active: !r.Inactive, SectorID: c.Schedule, CreateDate: wire.Instant(r.At),
 		Users: a.persons(string(kernel.SetOf(strings.Fields(r.Responsible + " " + r.Responsibles + " " + r.Reporters)...))),
 	}
 	if r.Type != 0 {
@@ -148,7 +150,7 @@ func (c *call) wireConstraint(r *rows.Roadblock, today kernel.Minute, a *around)
 		})
 	}
 	for i := range r.Promises {
-		out.Schedules = append(out.Schedules, wirePromise(c.Schedule, &r.Promises[i]))
+		out.Schedules = append(out.Schedules, wirePromise(c.Schedule, &r.Promises[i].PromiseRow))
 	}
 	if n := len(r.Promises); n > 0 {
 		out.Reprogrammed = r.Promises[0].Date != r.Promises[n-1].Date
@@ -180,7 +182,7 @@ func firstText(texts ...string) string {
 }
 
 // constraintValues reads what a body says of a roadblock.
-func constraintValues(f wire.Fields) (v domain.RoadblockValues, err error) {
+func (c *call) constraintValues(f wire.Fields) (v domain.RoadblockValues, err error) {
 	for name, to := range map[string]**string{"name": &v.Name, "description": &v.Description, "typeArea": &v.Category} {
 		if *to, err = wire.Said(f.Text(name)); err != nil {
 			return v, err
@@ -209,17 +211,28 @@ func constraintValues(f wire.Fields) (v domain.RoadblockValues, err error) {
 	if v.Hidden, err = wire.Said(f.Flag("hide")); err != nil {
 		return v, err
 	}
+	if active, there, err := f.Flag("active"); err != nil {
+		return v, err
+	} else if there {
+		v.Inactive = new(!active)
+	}
 	raw, named := f["constraintTypeId"]
 	if !named {
 		return v, nil
 	}
-	number, err := typeNumber(raw)
+	number, err := c.typeNumber(raw)
 	v.Type = &number
 	return v, err
 }
 
-// typeNumber reads the id of a type of roadblocks, "<project>.<number>" or the number alone; null is none.
-func typeNumber(raw json.RawMessage) (int32, error) {
+// project is the one the schedule belongs to.
+func (c *call) project() (id kernel.ProjectID, err error) {
+	err = c.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) { id = s.Schedule().Settings().Project })
+	return id, httpapi.QueryError(err)
+}
+
+// typeNumber reads the id of a type of roadblocks, "<project>.<number>" of the schedule's project or the number alone; null is none.
+func (c *call) typeNumber(raw json.RawMessage) (int32, error) {
 	unknown := domain.Refuse("roadblock.type_unknown", fault.P{"type": string(raw)})
 	if string(raw) == "null" {
 		return 0, nil
@@ -228,6 +241,13 @@ func typeNumber(raw json.RawMessage) (int32, error) {
 	if json.Unmarshal(raw, &text) == nil {
 		id, err := kernel.ParseRowID(text)
 		if err != nil {
+			return 0, unknown
+		}
+		project, err := c.project()
+		switch {
+		case err != nil:
+			return 0, err
+		case id.Schedule != project:
 			return 0, unknown
 		}
 		return int32(id.Row), nil

@@ -37,6 +37,7 @@ type WireTask struct {
 	Progress               json.Number  `json:"progress"` // 0 to 100
 	Status                 string       `json:"status"`   // Waiting, Doing, Done, Overdue, Advancement
 	LeanStatus             string       `json:"lean_status"`
+	LeanWeight             int          `json:"lean_weight"` // 4 for what needs attention most, 0 for what is promised
 	StatusBeforeRestricted *string      `json:"status_before_restricted"`
 	Constraints            []wire.Named `json:"constraints"`
 	Active                 bool         `json:"active"`
@@ -103,7 +104,7 @@ func (c *call) around(list []rows.Task) (*around, error) {
 	for i := range list {
 		named = append(named, list[i].Activity)
 	}
-	activities, err := rows.Activities(c.Context(), c.Rows(), c.of(), c.reader(), named, rows.Window{})
+	activities, err := rows.Above(c.Context(), c.Rows(), c.of(), named)
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
@@ -159,7 +160,7 @@ func (a *around) wireTask(t *rows.Task) WireTask {
 		ID: *wire.RowID(a.schedule, t.Row), UniqueCorrelativeID: t.Row, Name: t.Name, Description: t.Description, StartDate: date(t.Start), EndDate: date(t.Finish),
 		Duration: wire.Per(int64(t.Duration), 60), ActivityID: *wire.RowID(a.schedule, t.Activity), Children: append([]string{}, a.children[t.Row]...),
 		Tags: wire.NamedAll(kernel.Set(t.Tags), a.project.String()+"."), Responsables: a.persons(t.Responsibles), Priority: cmp.Or(t.Priority, lowPriority),
-		Progress: percent(t.Shown()), Status: string(status), LeanStatus: leanWord(t.Lean), Constraints: []wire.Named{}, Active: !t.Hidden, IsCommitted: t.Lean == "Committed",
+		Progress: percent(t.Shown()), Status: string(status), LeanStatus: leanWord(t.Lean), LeanWeight: domain.Status(t.Lean).Weight(), Constraints: []wire.Named{}, Active: !t.Hidden, IsCommitted: t.Lean == "Committed",
 		Cost: amount(t.Cost), Expected: percent(int32(a.expected[t.Row])), ExpectedCost: amount(t.Cost * int64(a.expected[t.Row]) / int64(kernel.Hundred)),
 		TaskRoute: a.route(t), HasCustomPonderator: t.Weight != nil, TotalQuantity: amount(t.Quantity), ActualQuantity: amount(t.Done),
 		RemainingQuantity: amount(max(t.Quantity-t.Done, 0)), Unit: t.Unit, HHWorkTime: amount(t.Hours), SectorID: a.schedule,

@@ -1,6 +1,7 @@
 package plans
 
 import (
+	"context"
 	"encoding/json"
 	"strconv"
 
@@ -8,6 +9,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/plan"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
@@ -18,7 +20,11 @@ type Call struct {
 	*httpapi.Call
 	Planner *planning.Planner
 	Clock   httpapi.Clock
+	Uploads Uploads // nil: none are attached here
 }
+
+// Uploads tells of a file that a person of a company has uploaded to attach it; nil where there is none.
+type Uploads func(ctx context.Context, company kernel.CompanyID, user kernel.UserID, file kernel.ID) (*lookahead.Upload, error)
 
 // By is the caller as a plan knows one.
 func (c *Call) By() plan.By {

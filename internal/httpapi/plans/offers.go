@@ -110,6 +110,8 @@ func (o *Offers) to(command plan.Command) (plan.Command, error) {
 		available, err := o.ahead()
 		command.Available = available
 		return command, err
+	case lookahead.AddDocuments:
+		return o.uploaded(command)
 	case lookahead.Convert:
 		turned, err := members.Switches(o.call.Context(), o.call.Rows(), o.call.Session.Company, members.Setting)
 		if err != nil {
@@ -171,6 +173,22 @@ func (o *Offers) to(command plan.Command) (plan.Command, error) {
 		return command, err
 	}
 	return command, nil
+}
+
+// uploaded tells of the files that documents are to be.
+func (o *Offers) uploaded(c lookahead.AddDocuments) (plan.Command, error) {
+	if o.call.Uploads == nil || len(c.Items) > lookahead.MaxRows {
+		return c, nil
+	}
+	c.Items = slices.Clone(c.Items)
+	for i := range c.Items {
+		content, err := o.call.Uploads(o.call.Context(), o.call.Session.Company, o.call.Session.User, c.Items[i].File)
+		if err != nil {
+			return nil, err
+		}
+		c.Items[i].Content = content
+	}
+	return c, nil
 }
 
 // chooses tells whether values of a task name something that the project offers.

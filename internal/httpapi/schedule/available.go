@@ -16,7 +16,7 @@ import (
 
 // plan is this request as one to a plan.
 func (c *call) plan() *plans.Call {
-	return &plans.Call{Call: c.Call, Planner: c.deps.Planner, Clock: c.deps.Clock}
+	return &plans.Call{Call: c.Call, Planner: c.deps.Planner, Clock: c.deps.Clock, Uploads: c.deps.Uploads}
 }
 
 // offered completes the commands of a request.

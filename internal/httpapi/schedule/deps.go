@@ -11,6 +11,7 @@ import (
 	"gantry/domain/company"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/imports"
 	"gantry/internal/live"
 )
@@ -25,6 +26,7 @@ type Deps struct {
 	Watching  func(people int) // counts open live channels
 	Clock     httpapi.Clock
 	Heartbeat time.Duration // of live channels; 0: 15 seconds
+	Uploads   plans.Uploads
 
 	snapshots *snapshotCache
 }

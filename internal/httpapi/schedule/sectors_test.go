@@ -265,6 +265,8 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.Miss), 1)
 			case strings.Contains(path, "cnctasks"):
 				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.MissTask), 1)
+			case strings.Contains(path, "/attachments/"):
+				path = strings.Replace(path, "{id}", w.Ours.Row(w.Ours.Document), 1)
 			case strings.HasPrefix(path, "/api/constraintschedules/"):
 				path = strings.Replace(path, "{id}", w.Ours.Row(roadblock+1), 1) // its first promise
 			case strings.HasPrefix(path, "/api/constraint"):

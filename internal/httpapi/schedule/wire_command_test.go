@@ -58,6 +58,14 @@ var commandCases = []struct {
 	{`{"type":"roadblocks.set-status","rows":[9],"status":"released"}`, lookahead.SetRoadblockStatus{Rows: []kernel.Ref{kernel.At(9)}, To: lookahead.Released}},
 	{`{"type":"roadblocks.assign","rows":[9],"tasks":[7],"remove":true}`, lookahead.AssignRoadblocks{Rows: []kernel.Ref{kernel.At(9)}, Tasks: []kernel.Ref{kernel.At(7)}, Remove: true}},
 	{`{"type":"roadblocks.delete","rows":[9]}`, lookahead.DeleteRoadblocks{Rows: []kernel.Ref{kernel.At(9)}}},
+	{`{"type":"activities.list-ahead","rows":[4],"on":true}`, lookahead.ListActivities{Rows: []kernel.Ref{kernel.At(4)}, On: true}},
+	{`{"type":"documents.add","of":"roadblocks","items":[{"on":"#1","file":"01890000-0000-7000-8000-0000000000f1","name":"Foto.jpg"}]}`, lookahead.AddDocuments{
+		Of: lookahead.OfRoadblocks, Items: []lookahead.DocumentItem{{On: kernel.Made(kernel.ID{}, 1), File: kernel.MustParseID("01890000-0000-7000-8000-0000000000f1"), Name: "Foto.jpg"}},
+	}},
+	{`{"type":"document.rename","of":"tasks","row":9,"name":"E-04.pdf","seen":"E-03.pdf"}`, lookahead.RenameDocument{
+		Of: lookahead.OfTasks, Row: kernel.At(9), Name: "E-04.pdf", Seen: pointer("E-03.pdf"),
+	}},
+	{`{"type":"documents.delete","of":"tasks","rows":[9]}`, lookahead.DeleteDocuments{Of: lookahead.OfTasks, Rows: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"week.create","day":29550000,"promises":[{"task":7,"share":500000}],"promisedBy":"01890000-0000-7000-8000-0000000000a1"}`, weekly.Create{
 		Day: 29_550_000, Promises: []weekly.Promise{{Task: kernel.At(7), Share: pointer[kernel.Percent](500_000)}}, By: kernel.MustParseID("01890000-0000-7000-8000-0000000000a1"),
 	}},

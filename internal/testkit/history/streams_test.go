@@ -71,6 +71,12 @@ var begun = []struct {
 		o.PlanAhead(id, made[len(made)-2:])
 		return id
 	}, 0},
+	{"documents", func(t *testing.T, o *office.Office) kernel.ScheduleID {
+		id := o.OpenEmpty("Programa general")
+		made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}}).Created
+		o.Attach(id, made[0])
+		return id
+	}, 0},
 	{"weekly", func(t *testing.T, o *office.Office) kernel.ScheduleID {
 		id := o.OpenEmpty("Programa general")
 		made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}}).Created

@@ -48,6 +48,53 @@ func (o *Office) PlanAhead(id kernel.ScheduleID, activities []kernel.Row) {
 	o.Do(id, 0, plan.Undo{})
 }
 
+// Attach makes every fact of documents under an activity.
+func (o *Office) Attach(id kernel.ScheduleID, activity kernel.Row) {
+	tasks := o.Do(id, 0, lookahead.AddTasks{Items: []lookahead.TaskItem{{Activity: kernel.At(activity), TaskValues: lookahead.TaskValues{Name: new("Trazado")}}}}).Created
+	task := []kernel.Ref{kernel.At(tasks[0])}
+	crane := o.Do(id, 0, lookahead.AddRoadblocks{Items: []lookahead.RoadblockItem{{RoadblockValues: lookahead.RoadblockValues{Name: new("Grúa")}, Tasks: task}}}).Created[0]
+	o.Do(id, 0, lookahead.EditRoadblocks{Rows: []kernel.Ref{kernel.At(crane)}, Set: lookahead.RoadblockValues{Inactive: new(true)}})
+	for of, on := range map[lookahead.DocumentsOf]kernel.Ref{lookahead.OfTasks: task[0], lookahead.OfRoadblocks: kernel.At(crane)} {
+		row := kernel.At(o.Do(id, 0, lookahead.AddDocuments{Of: of, Items: []lookahead.DocumentItem{Plano(on)}}).Created[0])
+		o.Do(id, 0, lookahead.RenameDocument{Of: of, Row: row, Name: "E-04 rev B.pdf"})
+		o.Do(id, 0, lookahead.DeleteDocuments{Of: of, Rows: []kernel.Ref{row}})
+		o.Do(id, 0, plan.Undo{})
+	}
+	for _, on := range []bool{true, false} {
+		o.Do(id, 0, lookahead.ListActivities{Rows: []kernel.Ref{kernel.At(activity)}, On: on})
+	}
+	o.Do(id, 0, plan.Undo{})
+	o.Do(id, 0, lookahead.AddDocuments{Of: lookahead.OfTasks, Items: []lookahead.DocumentItem{Plano(kernel.Ref{})}})
+	o.Do(id, 0, lookahead.DuplicateTasks{Rows: task})
+}
+
+// Plano is a file that somebody has uploaded, to hang on a row.
+func Plano(on kernel.Ref) lookahead.DocumentItem {
+	return lookahead.DocumentItem{On: on, File: Firm, Content: &lookahead.Upload{Name: "E-04.pdf", Type: "application/pdf", Size: 48_000}}
+}
+
+// documents draws a command about documents.
+func (c chance) documents(s *plan.State, tasks, roadblocks []kernel.Row) plan.Command {
+	of, holders := lookahead.OfTasks, append([]kernel.Row{0}, tasks...)
+	have := s.Lookahead().Documents
+	if len(roadblocks) > 0 && c.oneIn(2) {
+		of, holders, have = lookahead.OfRoadblocks, roadblocks, s.Lookahead().RoadblockDocuments
+	}
+	holder := pick(c, holders...)
+	there := have(holder)
+	switch {
+	case len(there) == 0 || c.oneIn(3):
+		item := Plano(kernel.At(holder))
+		if holder == 0 {
+			item.On = kernel.Ref{}
+		}
+		return lookahead.AddDocuments{Of: of, Items: []lookahead.DocumentItem{item}}
+	case c.oneIn(2):
+		return lookahead.RenameDocument{Of: of, Row: kernel.At(there[0].Row), Name: c.name()}
+	}
+	return lookahead.DeleteDocuments{Of: of, Rows: []kernel.Ref{kernel.At(there[0].Row)}}
+}
+
 // WorkAhead is Work with tasks, roadblocks and weeks among the commands, three times as often as all others together.
 func (o *Office) WorkAhead(rnd *rand.Rand, n int) {
 	o.t.Helper()
@@ -84,9 +131,13 @@ func ahead(rnd *rand.Rand, s *plan.State) plan.Command {
 	some := func(of []kernel.Row) []kernel.Ref {
 		return []kernel.Ref{kernel.At(pick(c, of...)), kernel.At(pick(c, of...))}
 	}
-	switch p := rnd.IntN(16); {
+	switch p := rnd.IntN(19); {
 	case len(c.rows) < 5:
 		return c.add()
+	case p == 18:
+		return lookahead.ListActivities{Rows: []kernel.Ref{c.leaf()}, On: c.oneIn(2)}
+	case p >= 16 && len(tasks) > 0:
+		return c.documents(s, tasks, roadblocks)
 	case len(tasks) < 3 || p == 0:
 		item := lookahead.TaskItem{Activity: c.leaf(), TaskValues: lookahead.TaskValues{Name: new(c.name()), Duration: new(int32(rnd.IntN(6)) * 240)}}
 		if len(tasks) > 0 && c.oneIn(3) {
@@ -122,6 +173,7 @@ func ahead(rnd *rand.Rand, s *plan.State) plan.Command {
 	case p == 14:
 		return lookahead.EditRoadblocks{Rows: some(roadblocks), Set: lookahead.RoadblockValues{
 			Name: new(c.name()), Priority: new(pick(c, lookahead.Priorities...)), Category: new(pick(c, lookahead.Categories...)), Subcontract: new(pick(c, kernel.ID{}, Firm)), Hidden: new(c.oneIn(2)),
+			Inactive: new(c.oneIn(3)),
 		}}
 	default:
 		return lookahead.DeleteRoadblocks{Rows: some(roadblocks)[:1]}

@@ -38,6 +38,7 @@ export const tables = {
     roadblockSubcontract: 'text',
     standing: 'parts',
     roadblockHidden: 'flag',
+    inactive: 'flag',
   },
   promises: {
     promiseRoadblock: 'row',
@@ -48,6 +49,17 @@ export const tables = {
     blockRoadblock: 'row',
     blockTask: 'row',
   },
+  documents: {
+    documentTitle: 'parts',
+    documentFile: 'parts',
+  },
+  roadblockDocuments: {
+    roadblockDocumentTitle: 'parts',
+    roadblockDocumentFile: 'parts',
+  },
+  listings: {
+    listedActivity: 'row',
+  },
 } as const satisfies Tables;
 
 /** The module whose level decides who edits the rows of each table. */
@@ -56,6 +68,9 @@ export const modules = {
   roadblocks: 'lookahead.constraints',
   promises: 'lookahead.constraints',
   blocks: 'lookahead.constraints',
+  documents: 'lookahead.plan',
+  roadblockDocuments: 'lookahead.constraints',
+  listings: 'lookahead.plan',
 } as const;
 
 /** What the values of each field are. */
@@ -91,11 +106,17 @@ export const units = {
   roadblockSubcontract: 'subcontract',
   standing: 'parts',
   roadblockHidden: 'flag',
+  inactive: 'flag',
   promiseRoadblock: 'row',
   deadline: 'date',
   reason: 'text',
   blockRoadblock: 'row',
   blockTask: 'row',
+  documentTitle: 'parts',
+  documentFile: 'parts',
+  roadblockDocumentTitle: 'parts',
+  roadblockDocumentFile: 'parts',
+  listedActivity: 'row',
 } as const;
 
 /** A row of `tasks`. */
@@ -137,6 +158,7 @@ export interface RoadblockRow {
   roadblockSubcontract: string;
   standing: { state?: string; released?: number; by?: string };
   roadblockHidden: boolean;
+  inactive: boolean;
 }
 
 /** A row of `promises`. */
@@ -152,4 +174,24 @@ export interface BlockRow {
   row: number;
   blockRoadblock: number | null;
   blockTask: number | null;
+}
+
+/** A row of `documents`. */
+export interface DocumentRow {
+  row: number;
+  documentTitle: { on?: number; name: string };
+  documentFile: { file: string; type: string; size: number };
+}
+
+/** A row of `roadblockDocuments`. */
+export interface DocumentRow {
+  row: number;
+  roadblockDocumentTitle: { on?: number; name: string };
+  roadblockDocumentFile: { file: string; type: string; size: number };
+}
+
+/** A row of `listings`. */
+export interface ListingRow {
+  row: number;
+  listedActivity: number | null;
 }

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 34e9ce34d1176497a41eac29425a9f22087f9d74b065938d7d4bb82b7a71ea5a
+// Written by make gen from docs/openapi.yaml; sha256 0c88ae5837f8fe2858a01c97d67adc211b219e875f4fd8e1ccb060be0278914b
 export interface paths {
     "/api/session": {
         parameters: {
@@ -1155,14 +1155,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The picture */
+                /** @description The picture, or to its sender a document */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "image/jpeg": unknown;
-                        "image/png": unknown;
+                        "*/*": unknown;
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
@@ -11285,7 +11284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed in a task */
+        /** What was changed in a task, in the units of its record */
         get: {
             parameters: {
                 query?: {
@@ -11357,6 +11356,64 @@ export interface paths {
             };
             responses: {
                 /** @description Activities of some days with their tasks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireLookahead"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/assignlookahead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put activities on the lookahead, or take them off it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: string;
+                        activities: {
+                            id: unknown;
+                            is_lookahead: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Activities with their tasks */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -11884,6 +11941,475 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/constraints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notify a person of a roadblock */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        user: string;
+                        constraint: string;
+                        module?: string;
+                        /** @enum {string} */
+                        type_notification: "assign_responsible" | "unassign_responsible" | "assign_report";
+                    };
+                };
+            };
+            responses: {
+                /** @description Who was notified */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            user: components["schemas"]["UUID"];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/constraints/{id}/attachdocuments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach files to a roadblock
+         * @description Each file is uploaded first, with POST /api/attachments/upload.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        documents: (string | {
+                            file: string;
+                            /** @description As people will see it */
+                            name?: string;
+                        })[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The roadblock with its documents */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireConstraint"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file to attach it
+         * @description Until it hangs on a row, its sender alone reads it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description PDF, JPEG, PNG, DOCX, XLSX, PPTX, DWG, TXT or CSV, up to 25 MB
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The name to attach it by */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadedDocument"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Attach an uploaded file to a task, a roadblock or the schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The name the upload answered with */
+                        file: string;
+                        /** @description As people will see it; by default the name of the file */
+                        name?: string;
+                        taskId?: string;
+                        constraintId?: string;
+                        /** @description The schedule; the document hangs on it where no task and no roadblock is named */
+                        sectorId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The document */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireDocument"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireDocument"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Rename a document */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireDocument"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Remove a document; undo brings it back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attachments/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a document */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/{schedule}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of a schedule, its tasks and its roadblocks that the caller sees */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By the order they were attached */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WireDocument"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -19860,7 +20386,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["ActivitiesListAhead"] | components["schemas"]["DocumentsAdd"] | components["schemas"]["DocumentRename"] | components["schemas"]["DocumentsDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -20190,6 +20716,8 @@ export interface components {
         ConvertGroup: {
             target?: components["schemas"]["Ref"];
             rows: components["schemas"]["Ref"][];
+            /** @description Of the rows and what is beneath them, those at this depth of the outline; 1 is right beneath the project */
+            level?: number;
         };
         ActivitiesConvert: {
             /** @enum {string} */
@@ -20500,6 +21028,8 @@ export interface components {
             status: "Waiting" | "Doing" | "Done" | "Overdue" | "Advancement";
             /** @enum {string} */
             lean_status: "Restricted" | "Debit" | "Can" | "Will" | "Committed";
+            /** @description Restricted 4, Debit 3, Can 2, Will 1, Committed 0 */
+            lean_weight: number;
             status_before_restricted: string | null;
             constraints: {
                 id: string;
@@ -20524,6 +21054,34 @@ export interface components {
             machineId: string | null;
             specialtyId: string | null;
             sectorId: components["schemas"]["UUID"];
+        };
+        WireDocument: {
+            id: string;
+            name: string;
+            /** @description Of its content */
+            type: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Of the file; the row it hangs on decides who reads it */
+            address: string;
+            file: components["schemas"]["UUID"];
+            taskId: string | null;
+            constraintId: string | null;
+            /** @description The schedule, where it hangs on no row */
+            sectorId: string | null;
+            /** @description Who attached it */
+            userId: string | null;
+            create_date: string;
+        };
+        UploadedDocument: {
+            /** @description To attach it by */
+            name: string;
+            /** @description Its sender reads it here */
+            address: string;
+            fileName: string;
+            type: string;
+            /** @description Bytes */
+            size: number;
         };
         WireConstraint: {
             id: string;
@@ -20552,7 +21110,7 @@ export interface components {
                 activityId: string | null;
             }[];
             taskRoute: string[];
-            document: unknown[];
+            document: components["schemas"]["WireDocument"][];
             schedules: components["schemas"]["WirePromise"][];
             trending: number | null;
             reprogrammed: boolean;
@@ -20608,7 +21166,8 @@ export interface components {
             parent_id: string | null;
             start_date: string | null;
             end_date: string | null;
-            duration: number;
+            /** @description Hours; null for readers of own rows */
+            duration: number | null;
             progress: number | null;
             has_childs: boolean;
             isOnLookahead: boolean;
@@ -20841,6 +21400,8 @@ export interface components {
             released?: number;
             releasedBy?: string;
             hidden?: boolean;
+            /** @description Measures leave it out */
+            inactive?: boolean;
             /** @description Days from the promise to the release, or to today; late is positive */
             trending?: number;
             /** Format: date-time */
@@ -20860,6 +21421,13 @@ export interface components {
                 finish: number;
                 /** @description Absent where the caller does not see the task */
                 activity?: number;
+            }[];
+            /** @description Their files are at /api/attachments/<schedule>.<row>/content */
+            documents?: {
+                row: number;
+                name: string;
+                type: string;
+                size: number;
             }[];
         };
         /** @description Values of a task; what is absent is not said. A finish sets the duration. */
@@ -20929,6 +21497,8 @@ export interface components {
             /** @description An id, or the zero id for none */
             subcontract?: string;
             hidden?: boolean;
+            /** @description Measures leave it out */
+            inactive?: boolean;
         };
         /** @description A task to add beneath an activity, or beneath a task. */
         TaskItem: {
@@ -21002,6 +21572,8 @@ export interface components {
             /** @description An id, or the zero id for none */
             subcontract?: string;
             hidden?: boolean;
+            /** @description Measures leave it out */
+            inactive?: boolean;
         };
         TasksAdd: {
             /** @enum {string} */
@@ -21083,6 +21655,48 @@ export interface components {
         RoadblocksDelete: {
             /** @enum {string} */
             type: "roadblocks.delete";
+            rows: components["schemas"]["Ref"][];
+        };
+        /** @description Puts activities on the lookahead or takes them off it; one with tasks is on it all the same. */
+        ActivitiesListAhead: {
+            /** @enum {string} */
+            type: "activities.list-ahead";
+            rows: components["schemas"]["Ref"][];
+            on: boolean;
+        };
+        /** @description A file to attach. On a task or a roadblock; on the schedule without. */
+        DocumentItem: {
+            on?: components["schemas"]["Ref"];
+            /** @description The name that POST /api/attachments/upload answered with */
+            file: string;
+            /** @description By default the name of the file */
+            name?: string;
+        };
+        /** @description Attaches files that the caller has uploaded. */
+        DocumentsAdd: {
+            /** @enum {string} */
+            type: "documents.add";
+            /**
+             * @description Those of the schedule are among those of tasks
+             * @enum {string}
+             */
+            of: "tasks" | "roadblocks";
+            items: components["schemas"]["DocumentItem"][];
+        };
+        DocumentRename: {
+            /** @enum {string} */
+            type: "document.rename";
+            /** @enum {string} */
+            of: "tasks" | "roadblocks";
+            row: components["schemas"]["Ref"];
+            name: string;
+            seen?: string;
+        };
+        DocumentsDelete: {
+            /** @enum {string} */
+            type: "documents.delete";
+            /** @enum {string} */
+            of: "tasks" | "roadblocks";
             rows: components["schemas"]["Ref"][];
         };
         /** @description A task to promise; one with children stands for those beneath it that may be promised. */
