@@ -25,19 +25,24 @@ export function LookaheadAccess({ tab, children }: { tab: 'plan' | 'roadblocks';
   if (!session) return null;
   const name = t(tab === 'plan' ? 'shell.lookahead' : 'shell.roadblocks');
   if (!session.features.includes('lookahead')) return <PromoPage module={name} />;
-  if (seesModule(session.permissions[lookaheadRights[tab === 'plan' ? 0 : 1]] ?? 'SA')) return children;
+  const sees = lookaheadRights.map((right) => seesModule(session.permissions[right] ?? 'SA'));
+  const [here] = tab === 'plan' ? sees : sees.toReversed();
+  if (here) return children;
+  const reason = !sees.includes(true) ? 'no_permissions' : tab === 'plan' ? 'not_permissions' : 'non_permission_access';
   return (
-    <NoAccess
-      title={t('noAccess.moduleTitle', { module: name })}
-      text={t('noAccess.moduleText', {
-        role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
-        company: session.company.name,
-      })}
-      actions={
-        <Link to="/projects" className={classes.way}>
-          {t('noAccess.toProjects')}
-        </Link>
-      }
-    />
+    <div role="alert">
+      <NoAccess
+        title={t(`lookaheadAccess.${reason}`)}
+        text={t('noAccess.moduleText', {
+          role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+          company: session.company.name,
+        })}
+        actions={
+          <Link to="/projects" className={classes.way}>
+            {t('noAccess.toProjects')}
+          </Link>
+        }
+      />
+    </div>
   );
 }

@@ -22,13 +22,15 @@ interface Props {
   schedule: string;
   /** One of these opens it; the Gantt's where nothing is said. */
   rights?: readonly string[];
+  /** What is said to whoever has none of these; of the whole schedule where nothing is said. */
+  refusal?: string;
   children: (open: OpenSchedule) => ReactNode;
 }
 
 const ganttRights = ['masterplan.gantt'] as const;
 
 /** Shows what is inside only to who may see the schedule, and only when the address is right; else says why not. */
-export function ScheduleAccess({ org, project, schedule, rights = ganttRights, children }: Props) {
+export function ScheduleAccess({ org, project, schedule, rights = ganttRights, refusal, children }: Props) {
   const session = useSession();
   const { t } = useTranslation();
   const { data, error, mutate, isValidating } = useProjects(session?.company.id);
@@ -36,18 +38,20 @@ export function ScheduleAccess({ org, project, schedule, rights = ganttRights, c
   if (org && session.company.id !== org) return <NoCompanyAccess />;
   if (!rights.some((right) => seesModule(session.permissions[right] ?? 'SA'))) {
     return (
-      <NoAccess
-        title={t('noAccess.scheduleTitle')}
-        text={t('noAccess.scheduleText', {
-          role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
-          company: session.company.name,
-        })}
-        actions={
-          <Link to="/" className={classes.way}>
-            {t('noAccess.toProjects')}
-          </Link>
-        }
-      />
+      <div role="alert">
+        <NoAccess
+          title={refusal ?? t('noAccess.scheduleTitle')}
+          text={t('noAccess.scheduleText', {
+            role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+            company: session.company.name,
+          })}
+          actions={
+            <Link to="/" className={classes.way}>
+              {t('noAccess.toProjects')}
+            </Link>
+          }
+        />
+      </div>
     );
   }
   const open = findSchedule(data, schedule);

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
+import { noteSaved } from '@/shared/lib/unsaved-edits';
 import { notifyError } from '@/shared/ui';
 import { useLooksAhead } from '../lookahead-access';
 import { paths } from '../paths';
 import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
-import { LeaveGuard, type Save } from './leave-guard';
 import { useOpenSchedule } from './schedule-route';
 
 const loadExport = () => import('@/features/export');
@@ -28,13 +28,21 @@ const AddUsersDialog = lazy(() =>
 );
 
 export function Component() {
-  const { orgId, project, schedule } = useOpenSchedule();
+  const { orgId, project, schedule, savesBy } = useOpenSchedule();
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
   const mayInvite = useLevel('settings.project') === 'AC';
-  const [save, setSave] = useState<Save>();
+  // What the Gantt says while it closes is not that somebody saved.
+  const leaving = useRef(false);
+  useLayoutEffect(() => {
+    leaving.current = false;
+    return () => {
+      leaving.current = true;
+      savesBy(undefined);
+    };
+  }, [savesBy]);
   const [asked] = useSearchParams();
   const opensRequests = asked.has('requests');
   const view = asked.get('view') ?? undefined;
@@ -103,7 +111,11 @@ export function Component() {
           />
         </Suspense>
       ),
-      onUnsaved: (save) => setSave(() => save),
+      onUnsaved: (save) => {
+        if (leaving.current) return;
+        savesBy(save);
+        if (!save) noteSaved(schedule.id);
+      },
       addUsersDialog: mayInvite
         ? (open) => (
             <Suspense>
@@ -135,12 +147,12 @@ export function Component() {
       opensRequests,
       company,
       openThen,
+      savesBy,
     ],
   );
   if (past !== undefined) return <PlanThen scheduleId={schedule.id} revision={past} onRevision={openThen} />;
   return (
     <>
-      <LeaveGuard root={paths.gantt(orgId, project.id, schedule.id)} save={save} />
       <GanttScreen
         key={schedule.id}
         orgId={orgId}

@@ -39,6 +39,7 @@ import { tableHeight } from './table-height';
 import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
 import { indicatorsOf, startIn, type TaskRow, tasksIn } from './task-rows';
 import { type Ticked, ticked } from './ticks';
+import { ViewsMenu } from './views-menu';
 import { daysOf, windowOf, windowParams } from './window';
 import { WindowMenu } from './window-menu';
 
@@ -70,7 +71,9 @@ export function PlanTab({ address }: { address: Address }) {
   const boxes = useSession()?.features.includes('lookahead_checkboxes') === true;
   const tall = useWindowHeight();
   const { search, change } = address;
-  const view = views.find((one) => one === search.get('view')) ?? 'table';
+  const asksFor = search.get('view');
+  // A timeline is the time axis of the Gantt.
+  const view = asksFor === 'timeline' ? 'gantt' : (views.find((one) => one === asksFor) ?? 'table');
   const window = windowOf(search);
   const { from, to } = daysOf(window, today);
   const filter = filterOf(search);
@@ -265,6 +268,7 @@ export function PlanTab({ address }: { address: Address }) {
           onClick={() => change({ tree: tree ? undefined : '1' })}
         />
         <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
+        <ViewsMenu address={address} />
         <Menu
           target={
             <Button variant="ghost" icon={IconStack2} on={layout.group !== undefined}>

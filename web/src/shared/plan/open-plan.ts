@@ -1,6 +1,7 @@
 import { BrowserCommandStore, PlanSession, type Transport } from '@/engine';
 import { planMoved } from '@/shared/lib/plan-moves';
 import { usePresence } from '@/shared/lib/presence';
+import { noteEdited } from '@/shared/lib/unsaved-edits';
 import { endActions } from '@/shared/ui';
 import type { KeptPlan, TellLate } from './plan-keeper';
 
@@ -26,6 +27,7 @@ export function openPlan(owner: PlanOwner, transport: (schedule: string, user: s
   let stopLate: (() => void) | undefined;
   const watch = (): void => {
     session.observe((event) => {
+      if (event.kind === 'settled') noteEdited(schedule);
       if (event.kind === 'settled' || event.kind === 'remote') planMoved(event.delta.schedule, event.delta.revision);
     });
     let { people } = session.view();

@@ -88,6 +88,8 @@ interface Open {
   areas?: () => Promise<RecordSnapshot>;
   /** False where the test looks before anything is open. */
   waitForHeading?: boolean;
+  /** False where the test keeps views of its own. */
+  views?: false;
   /** Requests for other dates. */
   requests?: readonly object[];
   ways?: Partial<LookaheadScreenProps['ways']>;
@@ -136,6 +138,9 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
     colour: 1,
   });
   api.use(
+    ...(options.views === false
+      ? []
+      : [http.get('*/api/views/project/:project/schedule/:schedule', () => HttpResponse.json([]))]),
     http.get('*/api/schedules/:schedule/requests', () => HttpResponse.json(options.requests ?? [])),
     http.get('*/api/schedules/:schedule/available', () =>
       HttpResponse.json({
