@@ -32,7 +32,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"activities.link": schedule.Chain{}, "activities.unlink": schedule.Unchain{}, "activities.set-calendar": schedule.SetCalendar{},
 		"bulk.calendar": schedule.BulkCalendar{}, "bulk.constraint-type": schedule.BulkConstraintType{}, "bulk.constraint-date": schedule.BulkConstraintDate{},
 		"activities.complete": schedule.Complete{}, "activities.uncomplete": schedule.Uncomplete{},
-		"activity.amend": schedule.Amend{}, "activity.rename": schedule.Rename{}, "activity.describe": schedule.Describe{},
+		"activity.amend": schedule.Amend{}, "link.amend": schedule.AmendLink{}, "calendar.amend": schedule.AmendCalendar{}, "schedule.amend": schedule.AmendHead{}, "activity.rename": schedule.Rename{}, "activity.describe": schedule.Describe{},
 		"activity.set-duration": schedule.SetDuration{}, "activity.set-milestone": schedule.SetMilestone{}, "activity.set-start": schedule.SetStart{},
 		"activity.set-finish": schedule.SetFinish{}, "activity.set-progress": schedule.SetProgress{}, "activity.set-constraint": schedule.SetConstraint{},
 		"activity.set-constraint-date": schedule.SetConstraintDate{}, "activity.set-external-start": schedule.SetExternalStart{},

@@ -74,6 +74,48 @@ func (CalendarsDelete) CommandType() string { return "calendars.delete" }
 // Needs is area.Command.
 func (CalendarsDelete) Needs() access.Module { return access.Calendars }
 
+// AmendCalendar says what a calendar shall be, as a program does that sends whole records. What it is already changes nothing.
+type AmendCalendar struct {
+	Calendar kernel.Ref
+	Name     *string
+	// Time reads the record over the working time there is: a day that begins to be worked works as the others do. Nil: it stays.
+	Time    func(now worktime.Spec) (worktime.Spec, error)
+	Default bool // it becomes the default one
+}
+
+// CommandType is the command's name.
+func (AmendCalendar) CommandType() string { return "calendar.amend" }
+
+// Needs is area.Command.
+func (AmendCalendar) Needs() access.Module { return access.Calendars }
+
+// Commands is area.Composed.
+func (c AmendCalendar) Commands(a area.Area, d area.Desk) ([]area.Command, error) {
+	return c.commands(a.(*State), d)
+}
+
+func (c AmendCalendar) commands(s *State, h area.Desk) ([]area.Command, error) {
+	now, err := s.knownCalendar(h, c.Calendar)
+	if err != nil {
+		return nil, err
+	}
+	var out []area.Command
+	if c.Name != nil && *c.Name != now.Name {
+		out = append(out, CalendarRename{Calendar: c.Calendar, Name: *c.Name})
+	}
+	if c.Time != nil {
+		time, err := c.Time(now.Time)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, CalendarSetTime{Calendar: c.Calendar, Time: time})
+	}
+	if c.Default {
+		out = append(out, CalendarSetDefault{Calendar: c.Calendar})
+	}
+	return out, nil
+}
+
 // SetCalendar lets activities, summaries too, work by another calendar. Without one nothing changes.
 type SetCalendar struct {
 	Rows     []kernel.Ref `json:"rows"`

@@ -228,6 +228,63 @@ func (s *State) knownLink(h area.Desk, ref kernel.Ref) (*Link, error) {
 	return l, nil
 }
 
+// AmendLink says what a link shall be, as a program does that sends whole records. What the link is already changes nothing. One between
+// other activities is another link, which comes under a new number in the place of this one.
+type AmendLink struct {
+	Link kernel.Ref
+	From kernel.Ref // none: it stays; likewise To
+	To   kernel.Ref
+	Type *LinkType
+	Lag  *Lag
+}
+
+// Lag is an amount and what it counts.
+type Lag struct {
+	Minutes int32 // of work, or of the clock; negative for a lead
+	Elapsed bool  // it runs around the clock
+}
+
+// CommandType is the command's name.
+func (AmendLink) CommandType() string { return "link.amend" }
+
+// Needs is area.Command.
+func (AmendLink) Needs() access.Module { return access.Gantt }
+
+// Commands is area.Composed.
+func (c AmendLink) Commands(a area.Area, d area.Desk) ([]area.Command, error) {
+	return c.commands(a.(*State), d)
+}
+
+func (c AmendLink) commands(s *State, h area.Desk) ([]area.Command, error) {
+	now, err := s.knownLink(h, c.Link)
+	if err != nil {
+		return nil, err
+	}
+	to := *now
+	for _, end := range []struct {
+		said kernel.Ref
+		row  *kernel.Row
+	}{{c.From, &to.From}, {c.To, &to.To}} {
+		if end.said.IsNone() {
+			continue
+		}
+		if *end.row, err = h.Resolve(end.said); err != nil {
+			return nil, err
+		}
+	}
+	if c.Type != nil {
+		to.Type = *c.Type
+	}
+	if c.Lag != nil {
+		to.Lag, to.Elapsed = c.Lag.Minutes, c.Lag.Elapsed
+	}
+	if to.From == now.From && to.To == now.To {
+		return []area.Command{LinkChange{Link: c.Link, Type: &to.Type, Lag: &to.Lag, Elapsed: &to.Elapsed}}, nil
+	}
+	item := LinkItem{From: kernel.At(to.From), To: kernel.At(to.To), Type: to.Type, Lag: to.Lag, Elapsed: to.Elapsed}
+	return []area.Command{LinkRemove{Links: []kernel.Ref{c.Link}}, LinkAdd{Items: []LinkItem{item}}}, nil
+}
+
 // Chain joins activities finish to start in the order of the outline. Summaries are skipped, links that stand already stay.
 type Chain struct {
 	Rows []kernel.Ref `json:"rows"`

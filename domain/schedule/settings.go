@@ -44,6 +44,37 @@ func (SetSettings) CommandType() string { return "schedule.set" }
 // Needs is area.Command.
 func (SetSettings) Needs() access.Module { return access.Gantt }
 
+// AmendHead says what the head of a schedule shall be, as a program does that sends whole records. What it is already changes nothing.
+type AmendHead struct {
+	Label    *string // of the project summary
+	Settings SetSettings
+}
+
+// CommandType is the command's name.
+func (AmendHead) CommandType() string { return "schedule.amend" }
+
+// Needs is area.Command.
+func (AmendHead) Needs() access.Module { return access.Gantt }
+
+// Commands is area.Composed.
+func (c AmendHead) Commands(a area.Area, d area.Desk) ([]area.Command, error) {
+	return c.commands(a.(*State), d)
+}
+
+func (c AmendHead) commands(s *State, _ area.Desk) ([]area.Command, error) {
+	var out []area.Command
+	if c.Label != nil {
+		now := ""
+		if top := s.activities.Get(kernel.SummaryRow); top != nil {
+			now = top.Name
+		}
+		if *c.Label != now {
+			out = append(out, Rename{Row: kernel.At(kernel.SummaryRow), Name: *c.Label})
+		}
+	}
+	return append(out, c.Settings), nil
+}
+
 func (c SetSettings) decide(s *State, _ area.Desk) ([]event.Event, error) {
 	to := s.settings
 	give(&to.Name, c.Name)

@@ -61,7 +61,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	decider.Decide = func(s *State, c area.Command) (facts []event.Event, err error) {
 		h := numbers{s.Next(), s}
 		commands := []area.Command{c}
-		if record, is := c.(Amend); is {
+		if record, is := c.(area.Composed); is {
 			if commands, err = record.Commands(s, h); err != nil {
 				return nil, err
 			}
@@ -99,7 +99,8 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(amount(FieldCost)), sample(amount(FieldUsedCost)), sample(amount(FieldManHours)), sample(SetWeight{Row: at(3), Weight: &share}),
 		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
 		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),
-		sample(LinkChange{Link: at(6), Lag: ptr[int32](60)}), sample(LinkReverse{Link: at(6)}), sample(Chain{Rows: rows(3, 5)}), sample(Unchain{Rows: rows(3, 4)}),
+		sample(LinkChange{Link: at(6), Lag: ptr[int32](60)}), sample(LinkReverse{Link: at(6)}), sample(AmendLink{Link: at(6), Lag: &Lag{Minutes: 60}}),
+		sample(AmendCalendar{Calendar: at(1), Name: ptr("Night")}), sample(AmendHead{Label: ptr("Tower")}), sample(Chain{Rows: rows(3, 5)}), sample(Unchain{Rows: rows(3, 4)}),
 		sample(CalendarsAdd{Items: []CalendarItem{{Name: "Nights", CopyOf: at(1)}}}), sample(CalendarRename{Calendar: at(1), Name: "Days"}),
 		sample(CalendarSetTime{Calendar: at(1), Time: time}), withNights(CalendarSetDefault{Calendar: at(9)}), withNights(CalendarsDelete{Calendars: rows(9)}),
 		sample(SetSettings{Name: ptr("Villa")}),

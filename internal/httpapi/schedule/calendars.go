@@ -10,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
@@ -156,32 +157,24 @@ func changeCalendar(c *call) error {
 	if err := f.Unchanged(now, "name", "working_days", "shifts", "exceptiondays", "holidays", "is_default"); err != nil {
 		return err
 	}
-	self := kernel.At(c.Row)
-	var commands []plan.Command
-	if name, there, err := f.Text("name"); err != nil {
-		return err
-	} else if there && name != now.Name {
-		commands = append(commands, schedule.CalendarRename{Calendar: self, Name: name})
-	}
-	spec, asked, err := calendarTime(f, now, specOfRow(row))
-	if err != nil {
+	amend := schedule.AmendCalendar{Calendar: kernel.At(c.Row)}
+	if amend.Name, err = wire.Said(f.Text("name")); err != nil {
 		return err
 	}
-	if asked {
-		commands = append(commands, schedule.CalendarSetTime{Calendar: self, Time: spec})
+	amend.Time = func(now worktime.Spec) (worktime.Spec, error) {
+		like := rowOf(now)
+		to, _, err := calendarTime(f, wireCalendar(c.Schedule, &like), now)
+		return to, err
 	}
-	switch isDefault, there, err := f.Flag("is_default"); {
+	isDefault, there, err := f.Flag("is_default")
+	switch {
 	case err != nil:
 		return err
-	case there && isDefault && !now.IsDefault:
-		commands = append(commands, schedule.CalendarSetDefault{Calendar: self})
 	case there && !isDefault && now.IsDefault: // another one becomes it instead
 		return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "is_default"})
 	}
-	if len(commands) == 0 {
-		return c.JSON(http.StatusOK, now)
-	}
-	r, err := c.run(plan.Batch{Commands: commands})
+	amend.Default = isDefault
+	r, err := c.run(amend)
 	if err != nil {
 		return err
 	}

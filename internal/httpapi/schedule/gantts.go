@@ -3,7 +3,6 @@ package schedule
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -209,64 +208,34 @@ func changeGantt(c *call) error {
 	if err := f.Unchanged(now, "label", "name", "start_date", "dateFormat", "hoursPerDay", "hoursPerWeek"); err != nil {
 		return err
 	}
-	var batch plan.Batch
-	label, there, err := f.Text("label")
-	if err != nil {
+	amend := schedule.AmendHead{}
+	if amend.Label, err = wire.Said(f.Text("label")); err != nil {
 		return err
 	}
-	if there && label != now.Label {
-		batch.Commands = append(batch.Commands, schedule.Rename{Row: kernel.At(kernel.SummaryRow), Name: label})
-	}
-	settings, err := settingsOf(f, now)
-	if err != nil {
+	if amend.Settings, err = settingsOf(f); err != nil {
 		return err
 	}
-	if settings != (schedule.SetSettings{}) {
-		batch.Commands = append(batch.Commands, settings)
-	}
-	if len(batch.Commands) == 0 {
-		return c.JSON(http.StatusOK, now)
-	}
-	r, err := c.run(batch)
+	r, err := c.run(amend)
 	if err != nil {
 		return err
 	}
 	return c.headed(http.StatusOK, r.Position)
 }
 
-// settings reads what the head of a Gantt says of its schedule over what holds now.
-func settingsOf(f wire.Fields, now WireGantt) (to schedule.SetSettings, err error) {
-	for _, field := range []struct {
-		name, now string
-		set       **string
-	}{{"name", now.Name, &to.Name}, {"dateFormat", now.DateFormat, &to.DateFormat}} {
-		text, there, err := f.Text(field.name)
-		if err != nil {
+// settingsOf reads what the head of a Gantt says of its schedule.
+func settingsOf(f wire.Fields) (to schedule.SetSettings, err error) {
+	for name, set := range map[string]**string{"name": &to.Name, "dateFormat": &to.DateFormat} {
+		if *set, err = wire.Said(f.Text(name)); err != nil {
 			return to, err
-		}
-		if there && text != field.now {
-			*field.set = &text
 		}
 	}
-	for _, field := range []struct {
-		name string
-		now  json.Number
-		set  **int32
-	}{{"hoursPerDay", now.HoursPerDay, &to.MinutesPerDay}, {"hoursPerWeek", now.HoursPerWeek, &to.MinutesPerWeek}} {
-		n, there, err := f.Decimal(field.name)
-		if err != nil {
+	for name, set := range map[string]**int32{"hoursPerDay": &to.MinutesPerDay, "hoursPerWeek": &to.MinutesPerWeek} {
+		if *set, err = wire.HoursOf(f, name); err != nil {
 			return to, err
-		}
-		if there && !wire.SameJSON([]byte(n), []byte(field.now)) {
-			minutes, err := wire.Hours(n)
-			if err != nil {
-				return to, err
-			}
-			*field.set = &minutes
 		}
 	}
 	text, there, err := f.Text("start_date")
-	if err != nil || !there || now.StartDate != nil && text == *now.StartDate {
+	if err != nil || !there {
 		return to, err
 	}
 	at, err := wire.ParseDate(text)

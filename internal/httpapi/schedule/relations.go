@@ -6,7 +6,6 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
@@ -161,31 +160,41 @@ func changeRelation(c *call) error {
 	if err := f.Unchanged(now, "source", "target", "type", "lag"); err != nil {
 		return err
 	}
+	amend, err := c.amendedLink(f, &l)
+	if err != nil {
+		return err
+	}
+	r, err := c.run(amend)
+	if err != nil {
+		return err
+	}
+	if len(r.Created) == 1 {
+		return c.related(http.StatusOK, r.Position, r.Created[0])
+	}
+	return c.related(http.StatusOK, r.Position, c.Row)
+}
+
+// amendedLink reads what a body says of a link there is. A lag counts days as the link did when it was read.
+func (c *call) amendedLink(f wire.Fields, l *gantt.LinkRow) (schedule.AmendLink, error) {
 	was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
 	item, err := c.linkItem(f, was)
 	if err != nil {
-		return err
+		return schedule.AmendLink{}, err
 	}
-	if item == was {
-		return c.JSON(http.StatusOK, now)
+	out := schedule.AmendLink{Link: kernel.At(l.Row)}
+	if f.Has("source") {
+		out.From = item.From
 	}
-	if item.From == was.From && item.To == was.To {
-		r, err := c.run(schedule.LinkChange{Link: kernel.At(c.Row), Type: &item.Type, Lag: &item.Lag})
-		if err != nil {
-			return err
-		}
-		return c.related(http.StatusOK, r.Position, c.Row)
+	if f.Has("target") {
+		out.To = item.To
 	}
-	r, err := c.run(plan.Batch{Commands: []plan.Command{
-		schedule.LinkRemove{Links: []kernel.Ref{kernel.At(c.Row)}}, schedule.LinkAdd{Items: []schedule.LinkItem{item}},
-	}})
-	if err != nil {
-		return err
+	if f.Has("type") {
+		out.Type = &item.Type
 	}
-	if len(r.Created) != 1 {
-		return fault.New(fault.Internal, "internal.unexpected", nil)
+	if f.Has("lag") {
+		out.Lag = &schedule.Lag{Minutes: item.Lag, Elapsed: item.Elapsed}
 	}
-	return c.related(http.StatusOK, r.Position, r.Created[0])
+	return out, nil
 }
 
 func deleteRelation(c *call) error {

@@ -84,17 +84,14 @@ func (c *call) linkCommands(list []wire.Fields) ([]plan.Command, []kernel.Row, e
 			continue
 		}
 		out[i] = l.Row
-		was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
-		item, err := c.linkItem(one, was)
+		amend, err := c.amendedLink(one, l)
 		if err != nil {
 			return nil, nil, err
 		}
-		if item.From != was.From || item.To != was.To {
+		if !amend.From.IsNone() && amend.From != kernel.At(l.From) || !amend.To.IsNone() && amend.To != kernel.At(l.To) {
 			return nil, nil, fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "source"})
 		}
-		if item != was {
-			commands = append(commands, schedule.LinkChange{Link: kernel.At(l.Row), Type: &item.Type, Lag: &item.Lag})
-		}
+		commands = append(commands, amend)
 	}
 	if len(add) > 0 {
 		commands = append(commands, schedule.LinkAdd{Items: add})

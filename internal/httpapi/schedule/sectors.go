@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"maps"
 	"net/http"
 
 	"gantry/commands/projects"
@@ -231,7 +232,7 @@ func (c *call) changeSector(f wire.Fields) error {
 			return err
 		}
 	}
-	settings, err := settingsOf(f, now.Gantts[0])
+	settings, err := settingsOf(saysElse(f, now.Gantts[0]))
 	if err != nil {
 		return err
 	}
@@ -251,6 +252,19 @@ func (c *call) changeSector(f wire.Fields) error {
 		at = max(at, r.Position)
 	}
 	return c.answer(http.StatusOK, at)
+}
+
+// saysElse leaves out what a body says of a Gantt as it is: a whole record asks for no more than what it changes.
+func saysElse(f wire.Fields, now WireGantt) wire.Fields {
+	out := maps.Clone(f)
+	for name, is := range map[string]any{
+		"name": now.Name, "dateFormat": now.DateFormat, "hoursPerDay": now.HoursPerDay, "hoursPerWeek": now.HoursPerWeek, "start_date": now.StartDate,
+	} {
+		if f.Has(name) && f.Same(name, is) {
+			delete(out, name)
+		}
+	}
+	return out
 }
 
 // removeSector takes a schedule out of its project. Its history stays, and status true restores it.
