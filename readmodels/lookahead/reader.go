@@ -11,7 +11,7 @@ import (
 	"gantry/readmodels"
 )
 
-// Reader is who asks. The zero value sees nothing.
+// Reader is the person whose view is read. The zero value sees nothing.
 type Reader struct {
 	Tasks, Roadblocks Level
 	User              string

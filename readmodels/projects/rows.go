@@ -94,7 +94,7 @@ left   join rm.projects_standings l on l.company_id = s.company_id and l.schedul
 // inOrder is the order of a project's list: by rank, then the oldest first.
 const inOrder = `order by l.rank nulls last, s.born, s.schedule_id`
 
-// Reader is who asks for projects.
+// Reader is the person whose projects are read.
 type Reader struct {
 	User kernel.UserID
 	All  bool // sees every project of the company, as administrators do; others see theirs and those that are not restricted

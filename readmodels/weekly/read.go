@@ -12,7 +12,7 @@ import (
 	"gantry/readmodels"
 )
 
-// Reader is who asks. The zero value sees nothing.
+// Reader is the person whose view is read. The zero value sees nothing.
 type Reader struct {
 	Commitments, Misses Level
 	User                string
