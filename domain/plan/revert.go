@@ -47,7 +47,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 		return Decision{}, r.refusal(key, target, c)
 	}
 	defer func() { d.state.Unevolve(r.out) }()
-	past = d.state.withoutReports(past)
+	past = r.withoutReports(past)
 	for _, a := range d.state.areas {
 		if own := eventsOf(a.Schema().Area, past); len(own) > 0 {
 			a.Revert(&r, own)

@@ -130,10 +130,23 @@ func (s *State) beneathTasks(e event.Event) (kernel.Row, bool) {
 	return 0, false
 }
 
-// withoutReports leaves out of a command to be taken back what tasks reported of activities: it is reported anew.
-func (s *State) withoutReports(past []event.Event) (out []event.Event) {
-	own := eventsOf(lookahead.Schema.Area, past)
-	reporting := s.lookahead.Reporting(own)
+// withoutReports leaves out of a command to be taken back what tasks reported of activities: it is reported anew. It leaves out, and
+// names, the activities whose progress the command gave and whose tasks say it since.
+func (r *reversal) withoutReports(past []event.Event) (out []event.Event) {
+	tasks := r.state.lookahead
+	reporting := tasks.Reporting(eventsOf(lookahead.Schema.Area, past))
+	for _, e := range past {
+		progress, is := schedule.FieldProgress.In(e)
+		if !is {
+			continue
+		}
+		for _, row := range progress.Rows {
+			if len(tasks.TasksOf(row)) > 0 && !slices.Contains(reporting, row) {
+				reporting = append(reporting, row)
+				r.Blame(row, schedule.FieldProgress.Field)
+			}
+		}
+	}
 	if len(reporting) == 0 {
 		return past
 	}
