@@ -209,3 +209,36 @@ func TestTheDatesOfARecordAgree(t *testing.T) {
 		})
 	}
 }
+
+// The dates of a record are counted as its duration is: around the clock, or of a summary as the work between them.
+func TestTheDatesOfARecordAreCountedAsItsDurationIs(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	row := b.add(ana, 0, "cure")[0]
+	around := true
+	b.do(ana, schedule.SetDuration{Row: kernel.At(row), Duration: 24 * 60, Elapsed: &around})
+	start := monday + 8*kernel.Hour
+	b.refused(ana, schedule.Amend{Row: kernel.At(row), Start: to(start + kernel.Day), Finish: to(start + 3*kernel.Day), Duration: to[int32](25 * 60)}, "activity.elapsed_dates_contradict")
+	b.do(ana, schedule.Amend{Row: kernel.At(row), Start: to(start + kernel.Day), Finish: to(start + 3*kernel.Day)})
+	assert.EqualValues(t, 2*24*60, b.activity(row).Duration)
+	b.refused(ana, schedule.Amend{Row: kernel.At(row), Start: to(start), Finish: to(start + 40*366*kernel.Day)}, "activity.date_too_far")
+
+	zone := b.add(ana, 0, "zone")[0]
+	b.do(ana, last(b.add(ana, zone, "dig")[0], 960))
+	again, err := b.try(ana, schedule.Amend{Row: kernel.At(zone), Duration: to[int32](960)})
+	require.NoError(t, err)
+	assert.Empty(t, again.Events, "a summary lasts as long as the work in it")
+}
+
+// A task without a duration came from another tool: it becomes a milestone, and work again, by its kind alone.
+func TestATaskWithoutADurationBecomesAMilestone(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: fileOf(schedule.Activity{Name: "sign", Code: "A", Kind: schedule.Task})})
+	row := b.named("sign").Row
+	b.do(ana, schedule.SetMilestone{Row: kernel.At(row), Milestone: true})
+	assert.Equal(t, schedule.FinishMilestone, b.activity(row).Kind)
+	b.do(ana, schedule.SetMilestone{Row: kernel.At(row), Milestone: false})
+	assert.Equal(t, schedule.Task, b.activity(row).Kind)
+	assert.EqualValues(t, 480, b.activity(row).Duration)
+}

@@ -80,3 +80,47 @@ func TestUpdatesThatAreRefused(t *testing.T) {
 	b.refused(ana, schedule.IssueUpdate{Update: 1}, "update.unknown")
 	b.refused(ana, plan.Batch{Commands: []plan.Command{schedule.SaveUpdate{Name: "March"}, schedule.Rename{Row: kernel.At(1), Name: "x"}}}, "batch.command_not_allowed")
 }
+
+func TestAnUpdateNamesTheBaselineItIsMeasuredAgainst(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	rows := b.add(ana, 0, "dig", "pour")
+	b.do(ana, schedule.SaveUpdate{Name: "March"})
+	b.do(ana, saved("Contract", schedule.EntireProject))
+	b.do(ana, saved("Second", schedule.EntireProject))
+	b.do(ana, schedule.SetProgress{Row: kernel.At(rows[0]), Progress: half})
+	at := monday + 3*kernel.Day
+	b.do(ana, schedule.SetSettings{DataDate: &at})
+	b.do(ana, schedule.SaveUpdate{Name: "April"})
+	march, april := b.state.Schedule().Updates()[0], b.state.Schedule().Updates()[1]
+	assert.EqualValues(t, 0, march.Baseline)
+	assert.Zero(t, march.Progress)
+	assert.EqualValues(t, 2, april.Baseline)
+	assert.Equal(t, kernel.Percent(250_000), april.Progress)
+	assert.Equal(t, at, april.DataDate)
+}
+
+func TestAnIssuedUpdateIsIssuedOnce(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	b.add(ana, 0, "dig")
+	b.do(ana, schedule.SaveUpdate{Name: "March"})
+	b.do(ana, schedule.IssueUpdate{Update: 1})
+	again, err := b.try(ana, schedule.IssueUpdate{Update: 1})
+	require.NoError(t, err)
+	assert.Empty(t, again.Events)
+	for _, number := range []int32{0, -1, 2} {
+		b.refused(ana, schedule.IssueUpdate{Update: number}, "update.unknown")
+	}
+}
+
+func TestNoUpdateBeyondTheMost(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	b.add(ana, 0, "dig")
+	for range schedule.MaxUpdates {
+		b.do(ana, schedule.SaveUpdate{Name: "Week"})
+	}
+	f := b.refused(ana, schedule.SaveUpdate{Name: "One more"}, "update.too_many")
+	assert.Equal(t, schedule.MaxUpdates, f.Params["max"])
+}

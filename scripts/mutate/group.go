@@ -188,7 +188,7 @@ func (l *laboratory) measure(ctx context.Context, g *group, s suite) error {
 		return err
 	}
 	if _, known := l.within[s]; !known {
-		l.within[s] = limits{processor: max(5*r.processor, l.patience), clock: max(20*r.clock, 3*l.patience)}
+		l.within[s] = limits{processor: max(5*r.processor, l.patience), clock: max(6*r.clock, 3*l.patience)}
 	}
 	if !g.switched {
 		return nil
