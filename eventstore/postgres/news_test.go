@@ -1,9 +1,13 @@
 package postgres
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -38,4 +42,26 @@ func TestAClosedLogLeavesNoConnectionListening(t *testing.T) {
 	require.Eventually(t, func() bool { return listening() == 1 }, time.Minute, 10*time.Millisecond)
 	require.NoError(t, l.Close())
 	require.Eventually(t, func() bool { return listening() == 0 }, time.Minute, 10*time.Millisecond)
+}
+
+// A connection beside the pool is made as the pool makes its own: whoever hands out passwords is asked, and may refuse.
+func TestAConnectionBesideThePoolAsksWhoTheMakerOfThePoolAsks(t *testing.T) {
+	config := testkit.Database(t).Config()
+	var refused error
+	config.BeforeConnect = func(_ context.Context, c *pgx.ConnConfig) error {
+		c.RuntimeParams["application_name"] = "asked"
+		return refused
+	}
+	pool, err := pgxpool.NewWithConfig(t.Context(), config)
+	require.NoError(t, err)
+	defer pool.Close()
+	conn, err := dial(t.Context(), pool)
+	require.NoError(t, err)
+	var name string
+	require.NoError(t, conn.QueryRow(t.Context(), "show application_name").Scan(&name))
+	assert.Equal(t, "asked", name)
+	hangUp(conn)
+	refused = errors.New("no password today")
+	_, err = dial(t.Context(), pool)
+	require.ErrorIs(t, err, refused)
 }
