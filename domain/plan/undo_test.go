@@ -491,6 +491,25 @@ func TestUndoIsNeverStuck(t *testing.T) {
 	})
 }
 
+// What is to be taken back is read from the log where the command stands, from its first event to its last.
+func TestATargetSaysWhereItsCommandStands(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	first := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "a"}, {Name: "b"}}})
+	second := b.do(ana, rename(2, "x"))
+	target := func(c plan.Command) []any {
+		command, from, to, reverts, err := b.state.Target(ana, c, plan.Span{})
+		require.NoError(t, err)
+		return []any{command, from, to, reverts}
+	}
+	assert.Equal(t, []any{second.Command, second.First, second.Revision, true}, target(plan.Undo{}))
+	assert.Equal(t, []any{first.Command, first.First, first.Revision, true}, target(plan.Undo{Command: first.Command}))
+	undone := b.do(ana, plan.Undo{})
+	assert.Equal(t, []any{undone.Command, undone.First, undone.Revision, true}, target(plan.Redo{}))
+	assert.Equal(t, []any{first.Command, first.First, first.Revision, true}, target(plan.RestoreBefore{Command: first.Command}))
+	assert.Equal(t, []any{kernel.CommandID{}, int64(0), int64(0), false}, target(rename(2, "y")))
+}
+
 // Parents that get several children back become summaries once each, whatever they were made meanwhile.
 func TestParentsThatGetSeveralChildrenBackAreSummariesAgain(t *testing.T) {
 	t.Parallel()

@@ -374,3 +374,18 @@ func BenchmarkConversions(b *testing.B) {
 		}
 	})
 }
+
+// Shifts that touch are one: nobody rests between them.
+func TestShiftsThatTouchOrOverlapAreOne(t *testing.T) {
+	whole := compile(t, worktime.Spec{Name: "site", Week: week("0111110", []worktime.Shift{{From: 480, To: 960}})})
+	for name, shifts := range map[string][]worktime.Shift{
+		"touching":                       {{From: 480, To: 720}, {From: 720, To: 960}},
+		"overlapping":                    {{From: 480, To: 800}, {From: 600, To: 960}},
+		"one in the other, in any order": {{From: 500, To: 600}, {From: 480, To: 960}},
+	} {
+		c := compile(t, worktime.Spec{Name: "site", Week: week("0111110", shifts)})
+		assert.Equal(t, whole.Hash(), c.Hash(), name)
+	}
+	apart := compile(t, worktime.Spec{Name: "site", Week: week("0111110", []worktime.Shift{{From: 480, To: 720}, {From: 721, To: 961}})})
+	assert.NotEqual(t, whole.Hash(), apart.Hash())
+}
