@@ -119,6 +119,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	running.Go(func() { post.outbox.Run(beside, post.desk.Compose, post.sender) })
 	running.Go(func() { post.notify.Run(beside, p.store, post.desk) })
 	running.Go(func() { p.hourly(beside, key, post) })
+	running.Go(func() { p.reminding(beside, post) })
 	pictures, err := p.pictures(ctx)
 	if err != nil {
 		return err
@@ -225,6 +226,25 @@ func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post)
 		}
 		if err := p.dailyHeads(ctx, key); err != nil && ctx.Err() == nil {
 			p.log.Warn("today's list of stream heads was not written", zap.Error(err))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+	}
+}
+
+// remindEvery is how late a reminder may be.
+const remindEvery = 10 * time.Minute
+
+// reminding sends what people are to be reminded of, as it falls due.
+func (p *program) reminding(ctx context.Context, post post) {
+	every := time.NewTicker(remindEvery)
+	defer every.Stop()
+	for {
+		if err := post.desk.Remind(ctx, p.clock.Now()); err != nil && ctx.Err() == nil {
+			p.log.Warn("reminders were not sent and are tried again", zap.Error(err))
 		}
 		select {
 		case <-ctx.Done():

@@ -81,7 +81,7 @@ func stored(err error) error {
 	return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 }
 
-// Mail queues the letter of a request for other dates. It implements notifications.People.
+// Mail queues the letter of a request for other dates, or of a week. It implements notifications.People.
 func (d *Desk) Mail(ctx context.Context, n notifications.Notification) error {
 	u, err := d.cfg.Identity.User(ctx, n.User)
 	if fault.Has(err, "user.unknown") || err == nil && u.Email == "" {
@@ -90,7 +90,7 @@ func (d *Desk) Mail(ctx context.Context, n notifications.Notification) error {
 	if err != nil {
 		return err
 	}
-	data := map[string]string{"actor": n.Actor.String(), "company": n.Company.String(), "schedule": n.Details["schedule"], "reason": n.Details["reason"], "link": n.Link}
+	data := map[string]string{"actor": n.Actor.String(), "company": n.Company.String(), "schedule": n.Details["schedule"], "reason": n.Details["reason"], "week": n.Details["week"], "link": n.Link}
 	return d.post(ctx, mail.Job{ID: kernel.Derived(n.ID, "letter"), Kind: n.Kind, Recipient: u.Email, Language: u.Language, Data: data})
 }
 

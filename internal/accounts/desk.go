@@ -99,6 +99,7 @@ const (
 	letterEmailTaken    = "email-taken"   // the new address has an account of its own
 	letterEmailChanged  = "email-changed" // to the address that was replaced
 	letterDates         = "dates-"        // followed by what became of the request
+	letterWeek          = "week-"         // followed by what became of the week, or should
 )
 
 // Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".

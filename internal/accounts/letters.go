@@ -17,6 +17,9 @@ func (d *Desk) Compose(ctx context.Context, j mail.Job) (mail.Letter, bool, erro
 	if strings.HasPrefix(j.Kind, letterDates) {
 		return d.datesLetter(ctx, j, l)
 	}
+	if strings.HasPrefix(j.Kind, letterWeek) {
+		return d.weekLetter(ctx, j, l)
+	}
 	var err error
 	switch j.Kind {
 	case letterReset:

@@ -116,7 +116,7 @@ var table = []rule{
 	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "domain/schedule", "domain/weekly", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
-	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "domain/project", "internal/identity", "internal/mail", "internal/notifications", "readmodels", "readmodels/members", "readmodels/projects")},
+	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "domain/weekly", "eventstore", "commands", "domain/project", "internal/identity", "internal/mail", "internal/notifications", "readmodels", "readmodels/members", "readmodels/projects", "readmodels/weekly")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/source", imports: ground, modules: []string{xtext}},
 	{path: "internal/importer/draft", imports: join(ground, "domain/worktime", "domain/schedule", "internal/carried", "internal/importer/source")},

@@ -49,6 +49,9 @@ const (
 	// The plan of a week, or what it came to; details: week, year, schedule.
 	KindWeekCommitted = "week-committed"
 	KindWeekClosed    = "week-closed"
+	// That a week begins tomorrow without a plan, or ends open; by the system.
+	KindWeekToPlan  = "week-to-plan"
+	KindWeekToClose = "week-to-close"
 
 	KindNote = "note" // details: text; a person's own reminder
 )

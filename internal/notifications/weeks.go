@@ -9,7 +9,7 @@ import (
 	"gantry/eventstore"
 )
 
-// ofWeeks gives what those who hear of a project's commitments should know: that a week has a plan, or was closed. What only comes back
+// ofWeeks gives what those who hear of a project's commitments should know, and queues it as letters: that a week has a plan, or was closed. What only comes back
 // with an undo is no news.
 func ofWeeks(ctx context.Context, people People, r *eventstore.Recorded) (out []Notification, err error) {
 	weeks, planned := weekly.Weeks.AddedIn(r.Event)
@@ -28,10 +28,16 @@ func ofWeeks(ctx context.Context, people People, r *eventstore.Recorded) (out []
 		details["week"], details["year"] = strconv.Itoa(int(weeks[0].Number)), strconv.Itoa(int(weeks[0].Year))
 	}
 	for _, user := range reported {
-		out = append(out, Notification{
+		n := Notification{
 			ID: kernel.Derived(r.ID, kind+" of "+user.String()), User: user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: kind, At: r.At,
 			Details: details, Link: WeeklyPage(r.Stream.Company, project, r.Stream.ID),
-		})
+		}
+		if user != r.Actor {
+			if err := people.Mail(ctx, n); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, n)
 	}
 	return out, nil
 }

@@ -44,3 +44,25 @@ func Reported(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 	}
 	return out, nil
 }
+
+// Reporting is a schedule of a project under way where somebody hears of commitments.
+type Reporting struct {
+	Company     kernel.CompanyID
+	Schedule    kernel.ScheduleID
+	TimeZone    string // a name of IANA; empty: none said
+	PlanningDay int32
+}
+
+// AllReporting gives those of all companies. It is for the program itself, whose connection sees them all.
+func AllReporting(ctx context.Context, db readmodels.DB) ([]Reporting, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Reporting], `
+		select s.company_id, s.schedule_id, p.time_zone, p.planning_day
+		from   rm.projects_schedules s join rm.projects_projects p on p.company_id = s.company_id and p.project_id = s.project_id
+		where  p.stage in ('started', 'inoperation') and exists (
+		       select from rm.projects_users u where u.company_id = s.company_id and u.project_id = s.project_id and u.report_tasks)
+		order  by s.company_id, s.schedule_id`)
+	if err != nil {
+		return nil, fmt.Errorf("schedules whose commitments are reported: %w", err)
+	}
+	return out, nil
+}

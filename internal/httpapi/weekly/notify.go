@@ -71,6 +71,11 @@ func notifyCommitments(c *call) error {
 			Details: map[string]string{"week": strconv.Itoa(int(p.Week)), "year": strconv.Itoa(int(p.Year)), "schedule": c.Schedule.String()},
 			Link:    notifications.WeeklyPage(c.Session.Company, project, c.Schedule),
 		}
+		if user != c.Caller.User {
+			if err := c.deps.People.Mail(c.Context(), n); err != nil {
+				return err
+			}
+		}
 		if err := c.deps.Notices.Send(c.Context(), n); err != nil {
 			return err
 		}

@@ -19589,7 +19589,7 @@ export interface components {
         };
         Notification: {
             id: components["schemas"]["UUID"];
-            /** @description member-added, role-changed, project-assigned, join-request, roadblock-assigned, roadblock-unassigned, roadblock-reported, week-committed, week-closed or note; clients show kinds they do not know by their details */
+            /** @description member-added, role-changed, project-assigned, join-request, roadblock-assigned, roadblock-unassigned, roadblock-reported, week-committed, week-closed, week-to-plan, week-to-close or note; clients show kinds they do not know by their details */
             kind: string;
             details: {
                 [key: string]: string;
