@@ -8,8 +8,10 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/project"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
@@ -193,6 +195,36 @@ func changeSector(c *call) error {
 	return c.changeSector(f)
 }
 
+// closing takes out of a record what says that a week was closed, and which: the week commitment of that id is closed with it.
+func (c *call) closing(f wire.Fields) (*weekly.Close, error) {
+	did, _, err := f.Flag("didCloseWeek")
+	if err != nil {
+		return nil, err
+	}
+	text, _, err := f.Text("currentClosedWeek")
+	if err != nil {
+		return nil, err
+	}
+	delete(f, "didCloseWeek")
+	delete(f, "currentClosedWeek")
+	if !did {
+		return nil, nil
+	}
+	id, bad := kernel.ParseRowID(text)
+	if bad != nil || id.Schedule != c.Schedule {
+		return nil, weekly.Refuse("week.unknown", fault.P{"row": text})
+	}
+	return &weekly.Close{Week: kernel.At(id.Row)}, nil
+}
+
+// together makes one step of commands.
+func together(commands []plan.Command) plan.Command {
+	if len(commands) == 1 {
+		return commands[0]
+	}
+	return plan.Batch{Commands: commands}
+}
+
 func changeSectorValues(c *call) error {
 	var body struct {
 		Values wire.Fields `json:"values"`
@@ -217,6 +249,10 @@ func (c *call) changeSector(f wire.Fields) error {
 	if err != nil {
 		return err
 	}
+	closing, err := c.closing(f)
+	if err != nil {
+		return err
+	}
 	if err := f.Unchanged(now, settable...); err != nil {
 		return err
 	}
@@ -237,8 +273,15 @@ func (c *call) changeSector(f wire.Fields) error {
 		return err
 	}
 	var at eventstore.Position
+	var commands []plan.Command
 	if settings != (schedule.SetSettings{}) {
-		r, err := c.run(settings)
+		commands = append(commands, settings)
+	}
+	if closing != nil {
+		commands = append(commands, *closing)
+	}
+	if commands != nil {
+		r, err := c.run(together(commands))
 		if err != nil {
 			return err
 		}

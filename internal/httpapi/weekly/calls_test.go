@@ -228,6 +228,27 @@ func TestAWeekUnderItsEstablishedNames(t *testing.T) {
 	require.Len(t, s.week(s.planner, row).Week.Closures, 1, "the first closure stays")
 }
 
+// TestASectorUpdateClosesAWeek: the record of a schedule says which week was closed with it.
+func TestASectorUpdateClosesAWeek(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	id, row := s.made("Trazado", "Moldaje")
+	s.on(2)
+	s.report(100, "Trazado")
+	sector := "sectors/" + s.Ours.Schedule.String()
+	s.ask(s.planner, http.MethodPut, sector, record{"currentClosedWeek": id, "didCloseWeek": false, "name": "Torre B"})
+	require.False(t, s.week(s.planner, row).Week.Closed, "week-233 where no week was closed, none is")
+	a := s.planner.Do(http.MethodPut, "/api/"+sector, record{"currentClosedWeek": s.Theirs.Schedule.String() + ".1", "didCloseWeek": true})
+	require.Contains(t, string(a.Content), "week.unknown", "a week of another schedule")
+	s.ask(s.planner, http.MethodPut, sector, record{"currentClosedWeek": id, "didCloseWeek": true, "hoursPerDay": 9})
+	got := s.week(s.planner, row).Week
+	require.True(t, got.Closed, "week-233")
+	require.EqualValues(t, 500_000, *got.PPC, "1 of 2")
+	require.EqualValues(t, 9, s.ask(s.planner, http.MethodGet, sector, nil)["gantts"].([]any)[0].(record)["hoursPerDay"], "with the other fields of the record")
+	a = s.planner.Do(http.MethodPut, "/api/"+sector, record{"currentClosedWeek": id, "didCloseWeek": true})
+	require.Contains(t, string(a.Content), "week.closed", "closing twice")
+}
+
 func TestTaskCommitmentsUnderTheirEstablishedNames(t *testing.T) {
 	t.Parallel()
 	s := build(t)

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 0c88ae5837f8fe2858a01c97d67adc211b219e875f4fd8e1ccb060be0278914b
+// Written by make gen from docs/openapi.yaml; sha256 5fd637356683578ab64df4fabf305caafff82f18469365d67b387e9e44b1e474
 export interface paths {
     "/api/session": {
         parameters: {
@@ -23120,6 +23120,10 @@ export interface components {
             productive?: boolean;
             visible?: boolean;
             current?: boolean;
+            /** @description Closes the weekly plan that currentClosedWeek names */
+            didCloseWeek?: boolean;
+            /** @description Id of a week commitment */
+            currentClosedWeek?: string | null;
         };
         GanttHead: {
             id: components["schemas"]["UUID"];
