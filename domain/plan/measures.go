@@ -7,6 +7,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/record"
+	"gantry/domain/schedule"
 	"gantry/domain/weekly"
 )
 
@@ -22,6 +23,7 @@ type WeekHistory struct {
 	made   map[kernel.Row][]weekly.Sighting
 	closed map[kernel.Row][]weekly.Sighting
 	close  map[kernel.Row]int64
+	now    map[kernel.Row]weekly.Sighting // tasks of open weeks
 	weeks  []weekly.Week
 	of     map[kernel.Row][]weekly.Vow
 }
@@ -30,7 +32,7 @@ type WeekHistory struct {
 func NewWeekHistory(starts []kernel.Minute) *WeekHistory {
 	h := &WeekHistory{
 		tasks: map[kernel.Row]int64{}, vows: map[kernel.Row]int64{}, stood: map[kernel.Minute][]weekly.Sighting{}, made: map[kernel.Row][]weekly.Sighting{},
-		closed: map[kernel.Row][]weekly.Sighting{}, close: map[kernel.Row]int64{}, of: map[kernel.Row][]weekly.Vow{},
+		closed: map[kernel.Row][]weekly.Sighting{}, close: map[kernel.Row]int64{}, of: map[kernel.Row][]weekly.Vow{}, now: map[kernel.Row]weekly.Sighting{},
 	}
 	for _, start := range starts {
 		for k := range kernel.Minute(weekly.Lookaheads) {
@@ -129,7 +131,7 @@ func (s *State) sightings(written map[kernel.Row]int64, from, to kernel.Minute, 
 			if (start >= to || finish <= from) && (one.LateFinish <= from || one.LateFinish > to) {
 				continue
 			}
-			one.Clear = s.clear(t)
+			one.Clear, one.Waits = s.clear(t), s.waits(t)
 		}
 		one.Owner = s.Owner(t.Row)
 		out = append(out, one)
@@ -161,6 +163,16 @@ func (s *State) clear(t *lookahead.Task) bool {
 	})
 }
 
+// waits tells whether an activity that must be done before that of a task is not.
+func (s *State) waits(t *lookahead.Task) bool {
+	in, _ := s.schedule.LinksOf(t.Activity)
+	return slices.ContainsFunc(in, func(row kernel.Row) bool {
+		link := s.schedule.Link(row)
+		from := s.schedule.Activity(link.From)
+		return link.Type == schedule.FS && from != nil && s.schedule.Done(from) < kernel.Hundred
+	})
+}
+
 // End takes in the plan as it stands when the walk is over.
 func (h *WeekHistory) End(s *State, now kernel.Minute) error {
 	if err := h.pass(s, now); err != nil {
@@ -168,6 +180,15 @@ func (h *WeekHistory) End(s *State, now kernel.Minute) error {
 	}
 	for _, w := range s.weekly.Weeks() {
 		h.weeks = append(h.weeks, *w)
+		if !w.Standing.Closed {
+			seen, err := s.sightings(h.tasks, w.Start, w.End, true)
+			if err != nil {
+				return err
+			}
+			for _, one := range seen {
+				h.now[one.Task] = one
+			}
+		}
 		kept := map[kernel.Row]bool{}
 		if closures := s.weekly.Closures(w.Row); len(closures) > 0 {
 			for _, o := range s.weekly.Outcomes(closures[0].Row) {
@@ -178,6 +199,9 @@ func (h *WeekHistory) End(s *State, now kernel.Minute) error {
 			if !c.Late {
 				vow := weekly.Vow{Task: c.Task, Name: c.Name, Kept: kept[c.Row], Revision: h.vows[c.Row], Closed: h.close[w.Row]}
 				vow.Owner = s.Owner(c.Row)
+				if !c.Subcontract.IsZero() {
+					vow.Trade = c.Subcontract.String()
+				}
 				h.of[w.Row] = append(h.of[w.Row], vow)
 			}
 		}
@@ -226,4 +250,43 @@ func (h *WeekHistory) Of(task func(*weekly.Sighting) bool, vow func(*weekly.Vow)
 		out = append(out, m)
 	}
 	return out
+}
+
+// Forecast gives the chances of the promises of a week that somebody sees, from those of closed weeks that the person sees.
+func (h *WeekHistory) Forecast(week kernel.Row, vow func(*weekly.Vow) bool) weekly.Forecast {
+	var closed [][]weekly.Case
+	var open []weekly.Case
+	for _, w := range h.weeks {
+		stood := map[kernel.Row]weekly.Sighting{}
+		for _, one := range h.made[w.Row] {
+			stood[one.Task] = one
+		}
+		if w.Row == week && !w.Standing.Closed {
+			stood = h.now
+		}
+		var list []weekly.Case
+		for i := range h.of[w.Row] {
+			if v := &h.of[w.Row][i]; vow(v) {
+				list = append(list, weekly.Case{Task: v.Task, Name: v.Name, Trade: v.Trade, Footing: footing(stood, v.Task), Kept: v.Kept})
+			}
+		}
+		switch {
+		case h.close[w.Row] != 0:
+			closed = append(closed, list)
+		case w.Row == week:
+			open = list
+		}
+	}
+	return weekly.ForecastOf(closed, open)
+}
+
+// footing is what a task stood on; nothing is said against one that was not seen.
+func footing(stood map[kernel.Row]weekly.Sighting, task kernel.Row) weekly.Footing {
+	switch one, seen := stood[task]; {
+	case seen && !one.Clear:
+		return weekly.Blocked
+	case seen && one.Waits:
+		return weekly.Waiting
+	}
+	return weekly.Firm
 }

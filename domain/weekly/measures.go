@@ -20,6 +20,7 @@ type Sighting struct {
 	LateFinish kernel.Minute // the latest at which the project's finish stays where it is
 	Progress   kernel.Percent
 	Clear      bool  // nothing stands in its way, or somebody promised to take it out of the way before the task starts
+	Waits      bool  // for a predecessor of its activity that is not done
 	Revision   int64 // of the last event that wrote to it
 	Owner      access.Owner
 }
@@ -28,6 +29,7 @@ type Sighting struct {
 type Vow struct {
 	Task     kernel.Row
 	Name     string
+	Trade    string // id of the subcontract; empty: own people
 	Kept     bool
 	Revision int64
 	Closed   int64 // revision of the closure; 0 while there is none

@@ -74,6 +74,12 @@ func TestMeasuresComeFromTheLookaheadAsItStood(t *testing.T) {
 	require.Equal(t, "Cañería", own.MadeReady[0].Items[0].Name)
 	require.Nil(t, own.Anticipated[0].Share, "it promised nothing")
 
+	var ahead weekly.ForecastView
+	s.planner.OK(http.MethodGet, s.path("/weeks/"+strconv.Itoa(int(row))+"/forecast"), nil).Into(t, &ahead)
+	require.EqualValues(t, 30, ahead.Floor)
+	require.Zero(t, ahead.Sample)
+	require.Empty(t, ahead.Chances, "without a past there is no forecast")
+
 	s.on(2)
 	s.report(100, "Trazado")
 	s.do(s.planner, "week.close", record{"week": row})
@@ -84,4 +90,8 @@ func TestMeasuresComeFromTheLookaheadAsItStood(t *testing.T) {
 	require.Equal(t, closed, after, "later edits do not change past figures")
 	require.Equal(t, before[0].MadeReady, after.MadeReady)
 	require.NotNil(t, after.Outcome)
+	s.planner.OK(http.MethodGet, s.path("/weeks/"+strconv.Itoa(int(row))+"/forecast"), nil).Into(t, &ahead)
+	require.EqualValues(t, 3, ahead.Sample, "the promises of the closed week")
+	s.subtrade.OK(http.MethodGet, s.path("/weeks/"+strconv.Itoa(int(row))+"/forecast"), nil).Into(t, &ahead)
+	require.Zero(t, ahead.Sample, "none of which is the firm's")
 }

@@ -21,6 +21,7 @@ func (d *Deps) planRoutes() []httpapi.Route {
 		{Method: http.MethodGet, Path: weeks, Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(listWeeks)},
 		{Method: http.MethodGet, Path: weeks + "/measures", Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(measures)},
 		{Method: http.MethodGet, Path: weeks + "/{week}", Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showWeek)},
+		{Method: http.MethodGet, Path: weeks + "/{week}/forecast", Module: access.Commitments, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(forecast)},
 	}
 }
 

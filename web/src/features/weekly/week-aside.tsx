@@ -4,6 +4,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, SelectField } from '@/shared/ui';
 import type { Promisable, Week, WeekPlan } from './api/use-weeks';
+import { Forecast } from './forecast';
 import { Measures } from './measures';
 import { fitsDay } from './promise-on';
 import classes from './weekly.module.css';
@@ -73,6 +74,7 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
           </ul>
         </section>
       )}
+      {week.row !== null && !week.closed && <Forecast week={week.row} revision={revision} />}
       {week.row !== null && <Measures week={week.row} revision={revision} />}
       {!week.closed && (
         <section>

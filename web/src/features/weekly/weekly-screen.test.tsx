@@ -97,6 +97,7 @@ interface Open {
   weeks?: Schema<'WeekView'>[];
   commitments?: Schema<'Commitment'>[];
   tasks?: Schema<'LookaheadTask'>[];
+  forecast?: Partial<Schema<'WeekForecast'>>;
   people?: { id: string; name: string; lastname: string }[];
   misses?: Partial<Schema<'WireMiss'>>[];
   permissions?: Record<string, string>;
@@ -111,6 +112,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     misses = [],
     tasks = [],
     people = [],
+    forecast = { sample: 12, floor: 30, chances: [], tested: 0, brier: null, bands: [] },
     permissions = {},
     number,
   } = options;
@@ -132,6 +134,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     http.get('*/api/schedules/:schedule/weeks/measures', ({ request }) =>
       HttpResponse.json({ ...head, weeks: [measured(Number(new URL(request.url).searchParams.get('week')))] }),
     ),
+    http.get('*/api/schedules/:schedule/weeks/:week/forecast', () => HttpResponse.json({ ...head, ...forecast })),
     http.get('*/api/schedules/:schedule/weeks/:week', ({ params }) => {
       const week = weeks.find(({ row }) => String(row) === params.week);
       return HttpResponse.json({
@@ -217,6 +220,31 @@ describe('the weekly plan on screen', () => {
     expect(within(missed).getByRole('link', { name: 'Cambio 32' }).getAttribute('href')).toBe('/log?revision=32');
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
     expect(screen.getAllByText('Sin datos').length, 'the week is not closed').toBe(1);
+  });
+
+  test('below its floor a forecast says how many promises it lacks, and shows nothing', async () => {
+    open('weekly');
+    expect(await screen.findByText(/12 de las 30 promesas/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cuánto acierta este pronóstico' })).toBeNull();
+  });
+
+  test('a forecast shows the least likely promise first, and its calibration', async () => {
+    const bands = [{ from: 500_000, to: 700_000, promises: 4, kept: 3, expected: 610_000 }];
+    const chances = [
+      { task: 201, name: 'Vaciado', chance: 910_000, ofTrade: 12, footing: 'firm' as const },
+      { task: 202, name: 'Cañería', chance: 430_000, ofTrade: 3, footing: 'waiting' as const },
+    ];
+    open('weekly', { forecast: { sample: 40, floor: 30, chances, tested: 4, brier: 190_000, bands } });
+    const section = (await screen.findByText('Probabilidad de cumplir')).closest('section') as HTMLElement;
+    const lines = within(section).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent?.replace(/\s/g, ' '))).toEqual([
+      'CañeríaPredecesora abierta43 %',
+      'Vaciado91 %',
+    ]);
+    await userEvent.click(within(section).getByRole('button', { name: 'Cuánto acierta este pronóstico' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/Brier 0,19/)).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: /50.% a 70.% 4 61.% 75.%/ })).toBeTruthy();
   });
 
   test('in the meeting a task is promised in three taps, by whose turn it is, for another day if need be', async () => {

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 5fd637356683578ab64df4fabf305caafff82f18469365d67b387e9e44b1e474
+// Written by make gen from docs/openapi.yaml; sha256 49af19e7b78c06e79c0fc02942a40b80331430a2bd7a7d71f68b4c9a630b6132
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8676,6 +8676,59 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["WeekPlan"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/weeks/{week}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How likely the promises of an open week are kept */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    /** @description Row of the plan */
+                    week: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How likely the promises of an open week are kept */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WeekForecast"];
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -20831,6 +20884,33 @@ export interface components {
         };
         MeasureList: components["schemas"]["WeekHeadOf"] & {
             weeks: components["schemas"]["WeekMeasures"][];
+        };
+        WeekForecast: components["schemas"]["WeekHeadOf"] & {
+            /** @description Promises of closed weeks it is made of */
+            sample: number;
+            /** @description How many it needs */
+            floor: number;
+            chances: {
+                task: number;
+                name: string;
+                chance: number;
+                /** @description Promises of its subcontract in closed weeks */
+                ofTrade: number;
+                /** @enum {string} */
+                footing: "firm" | "waiting" | "blocked";
+            }[];
+            /** @description Promises of weeks that were forecast from those before them alone */
+            tested: number;
+            /** @description Their mean squared error */
+            brier: number | null;
+            bands: {
+                from: number;
+                to: number;
+                promises: number;
+                kept: number;
+                /** @description The mean of their chances */
+                expected: number | null;
+            }[];
         };
         /** @description Figures of a week. Those that no history supports are null. */
         WeekMeasures: {

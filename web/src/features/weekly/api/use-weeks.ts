@@ -37,6 +37,17 @@ export function useWeekPlan(schedule: string, week: number | undefined, revision
 export type WeekMeasures = Schema<'WeekMeasures'>;
 export type Figure = NonNullable<Schema<'WeekFigure'>>;
 
+export type WeekForecast = Schema<'WeekForecast'>;
+
+/** How likely the promises of an open week are kept. */
+export function useForecast(schedule: string, week: number, revision: number) {
+  return useSWR(
+    ['weekly.forecast', schedule, week, revision],
+    () => call('GET', '/api/schedules/{schedule}/weeks/{week}/forecast', { path: { schedule, week } }),
+    { keepPreviousData: true },
+  );
+}
+
 /** What the history says of one week; none where it has no plan any more. */
 export function useMeasures(schedule: string, week: number, revision: number) {
   return useSWR(
