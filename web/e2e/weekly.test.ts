@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, expectAccessible, openClinic, person } from './browser.ts';
+import { begin, call, end, expectAccessible, openClinic, person, ready } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 interface Weeks {
@@ -40,9 +40,15 @@ describe('the weekly plan', () => {
       await page.getByRole('button', { name: page === plans ? /María Vidal/ : /Jorge Paredes/ }).click();
       await page.getByRole('article').first().waitFor();
     }
+    // The clinic has twelve weeks behind it; these begin with a schedule that has none.
     await openClinic(plans);
-    place = new URL(plans.url()).pathname;
-    schedule = /schedule\/([\w-]+)/.exec(place)?.[1] ?? assert.fail(place);
+    const clinic = new URL(plans.url()).pathname;
+    const projectId = /project\/([\w-]+)/.exec(clinic)?.[1] ?? assert.fail(clinic);
+    ({ id: schedule } = await call<{ id: string }>(plans, 'POST', '/api/sectors', { projectId, name: 'Torre nueva' }));
+    await command(plans, { type: 'activities.add', items: [{ name: 'Obra gruesa', parent: 0 }] });
+    place = clinic.replace(/schedule\/[\w-]+/, `schedule/${schedule}`);
+    await plans.goto(place);
+    await ready(plans);
   });
   after(() => end({ gantry, browser }));
 
