@@ -224,12 +224,11 @@ func BenchmarkTaskMemory(b *testing.B) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	next := kernel.Row(1_000_000)
+	next, before := kernel.Row(1_000_000), heap()
 	tasks := make([]lookahead.Task, n)
 	for i := range tasks {
 		tasks[i] = lookahead.Task{Row: next + kernel.Row(i), Name: "T", Place: lookahead.Place{Activity: leaves[i%len(leaves)]}, Duration: 480, Quantity: 10, Hours: 80_000}
 	}
-	before := heap()
 	for at := 0; at < n; at += lookahead.MaxRows {
 		p.state.Evolve(lookahead.Tasks.Add(tasks[at : at+lookahead.MaxRows]...))
 	}
