@@ -11,10 +11,11 @@ import (
 	"gantry/readmodels/members"
 )
 
-// Leave takes a person out of every company and forgets them; the history keeps the id alone. The id is that of the request. Fault:
-// "account.last_manager" where a company would be left with nobody who manages it; then nothing changes.
+// Leave takes a person out of every company, those that locked them out too, and forgets them; the history keeps the id alone. The id is that
+// of the request. Faults: "account.last_manager" where a company would be left with nobody who manages it, "account.break_glass" where nobody
+// would come in without the provider it insists on; then nothing changes.
 func (d *Desk) Leave(ctx context.Context, user kernel.UserID, id kernel.CommandID) error {
-	list, err := members.CompaniesOf(ctx, d.cfg.Members, user)
+	list, err := members.Memberships(ctx, d.cfg.Members, user)
 	if err != nil {
 		return stored(err)
 	}
@@ -25,6 +26,13 @@ func (d *Desk) Leave(ctx context.Context, user kernel.UserID, id kernel.CommandI
 		}
 		if alone {
 			return fault.New(fault.Conflict, "account.last_manager", fault.P{"company": one.Name})
+		}
+		p, err := d.cfg.Identity.Policy(ctx, one.ID)
+		if err != nil {
+			return err
+		}
+		if p.Keeps(user) {
+			return fault.New(fault.Conflict, "account.break_glass", fault.P{"company": one.Name})
 		}
 	}
 	for _, one := range list {

@@ -56,7 +56,7 @@ type Route struct {
 
 	Limit   int64         // largest body in bytes; 0: smallBody
 	Timeout time.Duration // 0: patience
-	Proof   bool          // it changes roles or deletes: its person must have proved minutes ago who they are
+	Proof   bool          // it gives a role or deletes: its person must have proved minutes ago who they are
 	Writes  bool          // it changes something although its method is GET, as the specification has it: it needs the proof of an edit
 	Stream  bool          // an open-ended answer: no time limit, no compression
 	Cost    int           // what asking once takes of a session's and an address's rate; 0: 1 for what may write, else nothing

@@ -18,8 +18,12 @@ type From struct {
 	Address  string
 	Device   string
 	Provider string    // where the person proved who they are; empty: here
-	Proven   time.Time // when; zero: just now
+	Proven   time.Time // when; zero: just now; Never: nobody can say
+	Password bool      // the proof is the password here
 }
+
+// Never is when somebody proved who they are of whom no proof is known.
+var Never = time.Unix(0, 0).UTC()
 
 // proven is when the person proved who they are. Nobody did so in the future.
 func (f From) proven(now time.Time) time.Time {
@@ -135,7 +139,7 @@ func (s *Service) ChangePassword(ctx context.Context, one Session, present, chos
 			return err
 		}
 		fresh := tokenHash(o.Token)
-		_, err := tx.Exec(ctx, `update identity_sessions set token_hash = $2, proven_at = $3 where id = $1`, one.ID, fresh[:], s.o.Now())
+		_, err := tx.Exec(ctx, `update identity_sessions set token_hash = $2, proven_at = $3, proven_by_password = true where id = $1`, one.ID, fresh[:], s.o.Now())
 		return err
 	})
 	if err != nil {

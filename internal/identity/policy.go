@@ -28,6 +28,9 @@ func (p Policy) Admits(user kernel.UserID, provider string) error {
 	return fault.New(fault.Forbidden, "session.sso_required", fault.P{"provider": p.Provider})
 }
 
+// Keeps tells whether a person is the one who comes in when the provider does not answer. The company must not lose them.
+func (p Policy) Keeps(user kernel.UserID) bool { return p.Provider != "" && p.BreakGlass == user }
+
 // Bounds of a policy's times.
 const (
 	shortestIdle    = 5 * time.Minute

@@ -90,3 +90,59 @@ func TestASessionRemembersWhenItsPersonProvedWhoTheyAre(t *testing.T) {
 	c.pass(15 * time.Minute)
 	require.True(t, fault.Has(s.Recent(o.Session), "session.reauthentication_needed"), "an issuer's clock that is fast gives no time")
 }
+
+func TestAPasswordIsNoProofWhereAProviderIsInsistedOn(t *testing.T) {
+	ctx := context.Background()
+	s, c, _ := service(t)
+	owner := signedIn(t, s, ana(t, s))
+	other, err := s.EnsureUser(ctx, identity.NewUser{Email: "luis@torre.example", Name: "Luis", Lastname: "Paz", Language: "es", Password: password})
+	require.NoError(t, err)
+	through := from
+	through.Provider = "trimble"
+	o, err := s.Open(ctx, other, owner.Company, through)
+	require.NoError(t, err)
+	c.pass(time.Hour)
+	recent := func(o identity.Opened) error {
+		t.Helper()
+		one, err := s.Session(ctx, o.Token, "")
+		require.NoError(t, err)
+		return s.Recent(one)
+	}
+	require.NoError(t, s.ProvePassword(ctx, o.Session, password, from))
+	require.NoError(t, recent(o))
+
+	_, err = s.SetPolicy(ctx, owner.Session, identity.Policy{Provider: "trimble", BreakGlass: owner.User}, from)
+	require.NoError(t, err)
+	require.True(t, fault.Has(recent(o), "session.reauthentication_needed"), "a proof by the password counts no longer")
+	require.True(t, fault.Has(s.ProvePassword(ctx, o.Session, password, from), "session.sso_required"))
+	ways, err := s.Proofs(ctx, o.Session)
+	require.NoError(t, err)
+	require.False(t, ways.Password)
+	require.NoError(t, s.ProveElsewhere(ctx, o.Session, c.now().Add(-time.Hour), from))
+	require.True(t, fault.Has(recent(o), "session.reauthentication_needed"))
+	require.NoError(t, s.ProveElsewhere(ctx, o.Session, identity.Never, from))
+	require.True(t, fault.Has(recent(o), "session.reauthentication_needed"))
+	require.NoError(t, s.ProveElsewhere(ctx, o.Session, c.now().Add(-5*time.Minute), from))
+	require.NoError(t, recent(o))
+	c.pass(10 * time.Minute)
+	require.True(t, fault.Has(recent(o), "session.reauthentication_needed"), "as fresh as the issuer says")
+
+	require.NoError(t, s.ProvePassword(ctx, owner.Session, password, from))
+	require.NoError(t, recent(owner), "who comes in without the provider has nothing else")
+}
+
+func TestASignInHandedOverIsAsFreshAsItWas(t *testing.T) {
+	ctx := context.Background()
+	s, c, _ := service(t)
+	id := ana(t, s)
+	at := c.now().Add(-20 * time.Minute)
+	token, err := s.HandSSO(ctx, id, "trimble", at)
+	require.NoError(t, err)
+	u, provider, proven, err := s.TakeSSO(ctx, token)
+	require.NoError(t, err)
+	require.Equal(t, id, u.ID)
+	require.Equal(t, "trimble", provider)
+	require.True(t, at.Equal(proven))
+	_, _, _, err = s.TakeSSO(ctx, token)
+	require.True(t, fault.Has(err, "factor.expired"), "it serves once")
+}

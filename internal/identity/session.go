@@ -21,7 +21,8 @@ type Session struct {
 	Company kernel.CompanyID
 	Created time.Time
 	Expires time.Time // whatever happens
-	Proven  time.Time // when its person last proved who they are
+	Proven  time.Time // when its person last proved who they are, in a way that counts in its company
+	ByWord  bool      // by the password here
 
 	Language string // the person's own choice; empty follows the browser
 	Strong   bool   // a second factor was proven
@@ -109,7 +110,7 @@ func (s *Service) rehash(ctx context.Context, id kernel.UserID, password, old st
 func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.CompanyID, from From) (Opened, error) {
 	now := s.o.Now().UTC().Truncate(time.Microsecond) // as the database keeps it
 	o := Opened{
-		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime), Proven: from.proven(now), Provider: from.Provider},
+		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime), Proven: from.proven(now), ByWord: from.Password, Provider: from.Provider},
 		Token:   newToken(),
 	}
 	hash := tokenHash(o.Token)
@@ -121,9 +122,9 @@ func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.C
 		return Opened{}, fault.New(fault.Forbidden, "session.blocked", nil)
 	}
 	_, err := s.db.Exec(ctx, `
-		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, proven_at, address, device, provider)
-		values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
-		hash[:], o.ID, user, company, now, o.Expires, o.Proven, from.Address, from.device(), from.Provider)
+		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, proven_at, proven_by_password, address, device, provider)
+		values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
+		hash[:], o.ID, user, company, now, o.Expires, o.Proven, from.Password, from.Address, from.device(), from.Provider)
 	if err != nil {
 		return Opened{}, storeError(err)
 	}
@@ -150,10 +151,11 @@ func (s *Service) Session(ctx context.Context, token, address string) (Session, 
 	)
 	err := s.db.QueryRow(ctx, `
 		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language, s.strong, coalesce(p.second_factor, false) and not s.strong,
-		       exists (select from identity_superadmins a where a.user_id = s.user_id), coalesce(s.support_id, $4), s.provider, s.proven_at
+		       exists (select from identity_superadmins a where a.user_id = s.user_id), coalesce(s.support_id, $4), s.provider, s.proven_by_password,
+		       case when s.proven_by_password and `+insisted+` then to_timestamp(0) else s.proven_at end
 		from   identity_sessions s join identity_users u on u.id = s.user_id left join identity_policies p on p.company_id = s.company_id
 		where  s.token_hash = $1 and u.blocked_at is null and `+alive, hash[:], now, s.o.Idle, kernel.ID{}).
-		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language, &one.Strong, &one.Owes, &one.Superadmin, &one.Support, &one.Provider, &one.Proven)
+		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language, &one.Strong, &one.Owes, &one.Superadmin, &one.Support, &one.Provider, &one.ByWord, &one.Proven)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return Session{}, required

@@ -17,6 +17,7 @@ type SSOAttempt struct {
 	Provider string
 	Nonce    string
 	Verifier string // of PKCE
+	Anew     bool   // to prove again who somebody signed in is
 }
 
 // ssoPatience is how long a sign-in at another issuer may take, and how long its person may take to link it.
@@ -27,8 +28,8 @@ func (s *Service) BeginSSO(ctx context.Context, a SSOAttempt) (state, browser st
 	state, browser = newToken(), newToken()
 	hash, cookie := tokenHash(state), tokenHash(browser)
 	_, err = s.db.Exec(ctx, `
-		insert into identity_sso_attempts (state_hash, browser_hash, provider, nonce, verifier, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-		hash[:], cookie[:], a.Provider, a.Nonce, a.Verifier, s.o.Now().Add(ssoPatience))
+		insert into identity_sso_attempts (state_hash, browser_hash, provider, nonce, verifier, anew, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+		hash[:], cookie[:], a.Provider, a.Nonce, a.Verifier, a.Anew, s.o.Now().Add(ssoPatience))
 	return state, browser, storeError(err)
 }
 
@@ -37,8 +38,8 @@ func (s *Service) EndSSO(ctx context.Context, provider, state, browser string) (
 	hash, cookie := tokenHash(state), tokenHash(browser)
 	a := SSOAttempt{Provider: provider}
 	err := s.db.QueryRow(ctx, `
-		delete from identity_sso_attempts where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4 returning nonce, verifier`,
-		hash[:], cookie[:], provider, s.o.Now()).Scan(&a.Nonce, &a.Verifier)
+		delete from identity_sso_attempts where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4 returning nonce, verifier, anew`,
+		hash[:], cookie[:], provider, s.o.Now()).Scan(&a.Nonce, &a.Verifier, &a.Anew)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return a, fault.New(fault.Invalid, "sso.state_unknown", nil)
 	}
@@ -126,17 +127,25 @@ func (s *Service) LinkSSO(ctx context.Context, token, browser, password string, 
 // ssoSignedIn is the kind of ceremony that carries a sign-in elsewhere to whoever opens the session.
 const ssoSignedIn = "sso"
 
-// HandSSO gives a token that signs a person in once, within minutes: for a program whose browser did the signing in.
-func (s *Service) HandSSO(ctx context.Context, user kernel.UserID, provider string) (string, error) {
-	return s.begin(ctx, ssoSignedIn, user, provider)
+// handed is a sign-in elsewhere on its way to whoever opens the session.
+type handed struct {
+	Provider string
+	Proven   time.Time
 }
 
-// TakeSSO gives the person and the provider of a token of HandSSO. Fault: "factor.expired".
-func (s *Service) TakeSSO(ctx context.Context, token string) (u User, provider string, err error) {
-	id, err := s.end(ctx, ssoSignedIn, token, &provider)
+// HandSSO gives a token that signs a person in once, within minutes: for a program whose browser did the signing in. The session will be
+// as fresh as the sign-in was.
+func (s *Service) HandSSO(ctx context.Context, user kernel.UserID, provider string, proven time.Time) (string, error) {
+	return s.begin(ctx, ssoSignedIn, user, handed{Provider: provider, Proven: proven})
+}
+
+// TakeSSO gives the person of a token of HandSSO, the provider, and when the person proved there who they are. Fault: "factor.expired".
+func (s *Service) TakeSSO(ctx context.Context, token string) (u User, provider string, proven time.Time, err error) {
+	var h handed
+	id, err := s.end(ctx, ssoSignedIn, token, &h)
 	if err != nil {
-		return User{}, "", err
+		return User{}, "", time.Time{}, err
 	}
 	u, err = s.User(ctx, id)
-	return u, provider, err
+	return u, h.Provider, h.Proven, err
 }

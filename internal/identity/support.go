@@ -68,7 +68,8 @@ type Support struct {
 	Current bool
 }
 
-// OpenSupport opens a session of a superadministrator in a company that is not theirs, for a reason and a time. Faults: "support.reason",
+// OpenSupport opens a session of a superadministrator in a company that is not theirs, for a reason and a time. It is as fresh as the proof
+// that from names. Faults: "support.reason",
 // "support.hours", "permission.denied" for anybody else.
 func (s *Service) OpenSupport(ctx context.Context, one Session, company kernel.CompanyID, reason string, lasts time.Duration, from From) (Opened, Support, error) {
 	reason = line(reason)
@@ -82,7 +83,7 @@ func (s *Service) OpenSupport(ctx context.Context, one Session, company kernel.C
 	v := Support{ID: s.o.NewID(), User: one.User, Company: company, Reason: reason, Opened: now, Expires: now.Add(lasts)}
 	o := Opened{
 		Session: Session{
-			ID: s.o.NewID(), User: one.User, Company: company, Created: now, Expires: v.Expires, Proven: now, Language: one.Language, Strong: one.Strong, Provider: one.Provider,
+			ID: s.o.NewID(), User: one.User, Company: company, Created: now, Expires: v.Expires, Proven: from.proven(now), ByWord: from.Password, Language: one.Language, Strong: one.Strong, Provider: one.Provider,
 			Superadmin: true, Support: v.ID,
 		},
 		Token: newToken(),
@@ -99,8 +100,9 @@ func (s *Service) OpenSupport(ctx context.Context, one Session, company kernel.C
 			return fault.New(fault.Forbidden, "permission.denied", nil)
 		}
 		_, err = tx.Exec(ctx, `
-			insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, proven_at, expires_at, address, device, strong, support_id, provider)
-			values ($1, $2, $3, $4, $5, $5, $5, $6, $7, $8, $9, $10, $11)`, hash[:], o.ID, v.User, v.Company, now, v.Expires, from.Address, from.device(), one.Strong, v.ID, one.Provider)
+			insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, proven_at, proven_by_password, expires_at, address, device, strong, support_id, provider)
+			values ($1, $2, $3, $4, $5, $5, $12, $13, $6, $7, $8, $9, $10, $11)`, hash[:], o.ID, v.User, v.Company, now, v.Expires, from.Address, from.device(), one.Strong, v.ID, one.Provider,
+			o.Proven, o.ByWord)
 		return err
 	})
 	if err != nil {

@@ -226,6 +226,12 @@ func (p *Providers) Address(ctx context.Context, name, state, nonce, verifier st
 	return c.AuthCodeURL(state, options...), nil
 }
 
+// SaysWhen tells whether a provider can say when a person proved who they are. OAuth 2 alone has no word for it.
+func (p *Providers) SaysWhen(name string) bool {
+	o, err := p.of(name)
+	return err == nil && !o.settings.plain()
+}
+
 // Redeem turns the code of an answer into who signed in. Faults: "sso.unreachable" where the issuer is away, "sso.refused" where it
 // refuses the code or what it says does not hold.
 func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier string) (Account, error) {

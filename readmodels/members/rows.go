@@ -105,6 +105,18 @@ func CompaniesOf(ctx context.Context, db readmodels.DB, user kernel.UserID) ([]C
 	return out, nil
 }
 
+// Memberships gives the companies a person belongs to, those that locked the person out too, by name.
+func Memberships(ctx context.Context, db readmodels.DB, user kernel.UserID) ([]Company, error) {
+	out, err := readmodels.Collect(ctx, db, scanCompany, companySQL+`
+		join   rm.members_members m on m.company_id = c.company_id
+		where  m.user_id = $1 and not c.deleted
+		order  by c.name, c.company_id`, user)
+	if err != nil {
+		return nil, fmt.Errorf("memberships: %w", err)
+	}
+	return out, nil
+}
+
 // Permissions gives the permission table of a company: level by module by role. What it does not name is no access.
 func Permissions(ctx context.Context, db readmodels.DB, company kernel.CompanyID) (map[string]map[string]string, error) {
 	type cell struct{ Role, Module, Level string }

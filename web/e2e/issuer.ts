@@ -101,7 +101,8 @@ export class Issuer {
       nonce: asked.get('nonce'),
       email: this.email,
       email_verified: true,
-      auth_time: now,
+      // As OpenID Connect has it: said where the relying party asked how old a proof may be.
+      ...(asked.has('max_age') ? { auth_time: now } : {}),
       iat: now,
       exp: now + 60,
     };

@@ -12,6 +12,13 @@ const words = {
     declined: 'La autenticación falló. Prueba de nuevo o entra con tu contraseña.',
     sessions: 'Sesiones abiertas',
     title: 'Entra a tu obra',
+    actions: (project: string) => `Acciones de ${project}`,
+    remove: 'Eliminar…',
+    removes: 'Eliminar proyecto',
+    confirmTitle: 'Confirma que eres tú',
+    present: 'Tu contraseña',
+    confirm: 'Confirmar',
+    anew: 'Volver a entrar con Obra ID',
   },
   en: {
     link: 'Connect your account',
@@ -19,6 +26,13 @@ const words = {
     declined: 'Authentication failed. Try again or sign in with your password.',
     sessions: 'Open sessions',
     title: 'Enter your site',
+    actions: (project: string) => `Actions of ${project}`,
+    remove: 'Delete…',
+    removes: 'Delete project',
+    confirmTitle: "Confirm it's you",
+    present: 'Your password',
+    confirm: 'Confirm',
+    anew: 'Sign in again with Obra ID',
   },
 };
 
@@ -111,6 +125,61 @@ for (const language of ['es', 'en'] as Language[]) {
       await through('Continue');
       await page.waitForURL(/\/projects$/);
       assert.equal(await whoami(), email);
+    });
+
+    const card = (name: string) => page.getByRole('article', { name });
+
+    /** Makes a project, and asks for its deletion by key. The issuer let the person in without a word, so a proof is asked for. */
+    async function removeOne(name: string): Promise<void> {
+      const made = await page.evaluate(async (called) => {
+        const session = (await (await fetch('/api/session')).json()) as { csrf: string };
+        const answer = await fetch('/api/projects', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': session.csrf },
+          body: JSON.stringify({ name: called }),
+        });
+        return answer.status;
+      }, name);
+      assert.equal(made, 201);
+      await page.goto('/projects');
+      await askRemoval(name);
+    }
+
+    async function askRemoval(name: string): Promise<void> {
+      await page
+        .getByRole('button', { name: say.actions(name), exact: true })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: say.remove, exact: true }).click();
+      await page.getByRole('button', { name: say.removes }).click();
+    }
+
+    test('a deletion after a silent sign-in asks who it is, and goes on after the password', async () => {
+      await removeOne('Torre Uno');
+      const dialog = page.getByRole('dialog', { name: say.confirmTitle });
+      await dialog.waitFor();
+      await expectAccessible(page, 'proving who it is');
+      await dialog.getByLabel(say.present).fill('Otra-clave-1');
+      await page.keyboard.press('Enter');
+      await dialog.locator('[aria-invalid="true"]').waitFor();
+      await card('Torre Uno').waitFor();
+      await dialog.getByLabel(say.present).fill(password);
+      await page.keyboard.press('Enter');
+      await card('Torre Uno').waitFor({ state: 'detached' });
+    });
+
+    test('the issuer proves it too, and the page comes back to where it was', async () => {
+      await page.context().clearCookies();
+      await page.goto('/signin');
+      await through('Continue');
+      await page.waitForURL(/\/projects$/);
+      await removeOne('Torre Dos');
+      await page.getByRole('button', { name: say.anew }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.waitForURL(/\/projects$/);
+      await card('Torre Dos').waitFor();
+      await askRemoval('Torre Dos');
+      await card('Torre Dos').waitFor({ state: 'detached' });
     });
   });
 }

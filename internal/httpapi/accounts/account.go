@@ -129,7 +129,7 @@ func changePolicy(c *call) error {
 	if err := c.ownPerson(); err != nil {
 		return err
 	}
-	if err := c.deps.Identity.Reauthenticate(c.Context(), c.Session.User, body.Present, c.Origin()); err != nil {
+	if err := c.confirm(body.Present); err != nil {
 		return err
 	}
 	p := identity.Policy{SecondFactor: body.SecondFactor, Idle: time.Duration(body.IdleMinutes) * time.Minute, Lifetime: time.Duration(body.LifetimeDays) * 24 * time.Hour}

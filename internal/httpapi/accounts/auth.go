@@ -107,7 +107,7 @@ func createSession(c *call) error {
 		return err
 	}
 	former, bearer := c.Session, c.Bearer
-	c.via, c.past = former.Provider, former.Proven
+	c.via, c.past, c.word = former.Provider, former.Proven, former.ByWord
 	if err := c.enterAs(user, body.CompanyID, bearer); err != nil {
 		return err
 	}

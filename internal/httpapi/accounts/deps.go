@@ -52,7 +52,8 @@ func Routes(d Deps) []httpapi.Route {
 type call struct {
 	*httpapi.Call
 	deps *Deps
-	past time.Time // when the person proved who they are, for a session that goes on from another; zero: just now
+	past time.Time // when the person proved who they are, for a session that goes on from another; zero: just now; identity.Never: nobody can say
+	word bool      // the proof is the password here
 	via  string    // the provider where the person has just proved who they are; empty: here
 }
 

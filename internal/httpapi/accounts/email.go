@@ -14,7 +14,7 @@ func askEmail(c *call) error {
 	if err := c.ownPerson(); err != nil {
 		return err
 	}
-	if err := c.deps.Identity.Reauthenticate(c.Context(), c.Session.User, body.Present, c.Origin()); err != nil {
+	if err := c.confirm(body.Present); err != nil {
 		return err
 	}
 	if err := c.deps.Accounts.AskEmail(c.Context(), c.Session.User, body.Email, c.Language, c.Origin()); err != nil {

@@ -128,7 +128,7 @@ func (c *call) reopened(opened identity.Opened) error {
 
 // ownPerson refuses visitors of the demonstration, who share a person: none of them may act on its account.
 func (c *call) ownPerson() error {
-	if d := c.deps.Demo; d != nil && c.Session.Company == d.Company {
+	if d := c.deps.Demo; d != nil && c.Session.Company == d.Company && c.Session.Support.IsZero() {
 		return fault.New(fault.Forbidden, "session.demo_shared", nil)
 	}
 	return nil

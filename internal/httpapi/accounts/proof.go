@@ -21,15 +21,19 @@ type ProofsView struct {
 	Password bool   `json:"password"`
 	Codes    bool   `json:"codes"`
 	Passkeys bool   `json:"passkeys"`
-	Provider string `json:"provider"` // where this session's person signed in; empty: here
+	Provider string `json:"provider"` // where this session's person signed in and may do so anew; empty: nowhere
 }
 
 func showProofs(c *call) error {
-	p, err := c.deps.Identity.Proofs(c.Context(), c.Session.User)
+	p, err := c.deps.Identity.Proofs(c.Context(), c.Session)
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, ProofsView{Password: p.Password, Codes: p.Codes, Passkeys: p.Passkeys && c.deps.Identity.Passkeys(), Provider: c.Session.Provider})
+	view := ProofsView{Password: p.Password, Codes: p.Codes, Passkeys: p.Passkeys && c.deps.Identity.Passkeys()}
+	if c.deps.SSO.SaysWhen(c.Session.Provider) {
+		view.Provider = c.Session.Provider
+	}
+	return c.JSON(http.StatusOK, view)
 }
 
 // proveAgain takes one proof: the password, a code, or a challenge signed by a passkey.

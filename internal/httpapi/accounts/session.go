@@ -71,6 +71,7 @@ func signIn(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.word = true
 	if asked, err := c.second(user); err != nil || asked {
 		return err
 	}
@@ -207,7 +208,10 @@ func (c *call) enterAs(user identity.User, company kernel.CompanyID, bearer bool
 		return err
 	}
 	from := c.Origin()
-	from.Provider, from.Proven = c.via, c.past
+	from.Provider, from.Proven, from.Password = c.via, c.past, c.word
+	if c.word && p.Admits(user.ID, "") != nil {
+		from.Proven = identity.Never // the password opened the door together with the provider, and proves nothing here
+	}
 	opened, err := c.deps.Identity.Open(c.Context(), user.ID, company, from)
 	if err != nil {
 		return err

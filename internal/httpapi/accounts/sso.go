@@ -3,6 +3,7 @@ package accounts
 import (
 	"net/http"
 	"strings"
+	"time"
 
 	"gantry/domain/fault"
 	"gantry/internal/httpapi"
@@ -53,7 +54,7 @@ func startSSO(c *call) error {
 	if err := c.deps.SSO.Known(name); err != nil {
 		return err
 	}
-	attempt := identity.SSOAttempt{Provider: name, Nonce: sso.Verifier(), Verifier: sso.Verifier()}
+	attempt := identity.SSOAttempt{Provider: name, Nonce: sso.Verifier(), Verifier: sso.Verifier(), Anew: body.Anew}
 	state, browser, err := c.deps.Identity.BeginSSO(c.Context(), attempt)
 	if err != nil {
 		return err
@@ -106,7 +107,7 @@ func finishSSO(c *call) error {
 	if err := c.deps.SSO.Known(name); err != nil {
 		return err
 	}
-	account, reason, err := c.redeemSSO(name, body.Code, body.State, body.Error)
+	account, anew, reason, err := c.redeemSSO(name, body.Code, body.State, body.Error)
 	if err != nil || reason != "" {
 		c.trackSSO(name, reason)
 		return c.ssoEnded(SSOView{Reason: reason}, err)
@@ -124,11 +125,53 @@ func finishSSO(c *call) error {
 		return err
 	}
 	if body.Hand {
-		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID, name)
+		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID, name, provenAt(account))
 		return c.ssoEnded(SSOView{Success: true, Token: token}, err)
 	}
-	c.past = account.Proven
+	c.past = provenAt(account)
+	if anew {
+		if proven, err := c.proveElsewhere(user, name); proven || err != nil {
+			return err
+		}
+	}
 	return c.ssoEnter(user, name)
+}
+
+// provenAt is when the person of an account proved who they are. An issuer that does not say may have let in whoever holds the browser.
+func provenAt(a identity.Account) time.Time {
+	if a.Proven.IsZero() {
+		return identity.Never
+	}
+	return a.Proven
+}
+
+// proveElsewhere answers with this browser's session, proven by a sign-in of its person, and tells whether it did. So a visit and a second
+// factor go on. Another person's sign-in, or one at another issuer than the session came from, opens a session of its own.
+func (c *call) proveElsewhere(user identity.User, provider string) (bool, error) {
+	token, bearer := c.SentToken()
+	if bearer || token == "" {
+		return false, nil
+	}
+	one, err := c.deps.Identity.Session(c.Context(), token, c.Address)
+	if fault.Has(err, "session.required") || err == nil && (one.User != user.ID || one.Provider != provider) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if c.Member, err = c.Within(one); err != nil {
+		return false, err
+	}
+	if err := c.deps.Identity.ProveElsewhere(c.Context(), one, c.past, c.Origin()); err != nil {
+		return false, err
+	}
+	c.Session, c.Token, c.User = one, token, user
+	c.setSSO("", -1)
+	view, err := c.sessionView()
+	if err != nil {
+		return false, err
+	}
+	return true, c.JSON(http.StatusOK, SSOView{Success: true, Session: &view})
 }
 
 // loginSSO opens the session of a sign-in elsewhere that was handed over. The token serves once.
@@ -143,40 +186,43 @@ func loginSSO(c *call) error {
 	if err := c.deps.Identity.Admit(c.Context(), c.Address); err != nil {
 		return err
 	}
-	user, provider, err := c.deps.Identity.TakeSSO(c.Context(), body.Token)
+	user, provider, proven, err := c.deps.Identity.TakeSSO(c.Context(), body.Token)
 	if err != nil {
 		return err
 	}
-	c.via = provider
+	c.via, c.past = provider, proven
 	if _, err := c.enterFirst(user, body.Bearer); err != nil {
 		return err
 	}
 	return c.opened(body.Bearer)
 }
 
-// redeemSSO gives the account of an answer, or the reason why there is none.
-func (c *call) redeemSSO(name, code, state, refusal string) (identity.Account, string, error) {
+// redeemSSO gives the account of an answer, and whether it was asked for anew; or the reason why there is none.
+func (c *call) redeemSSO(name, code, state, refusal string) (_ identity.Account, anew bool, reason string, _ error) {
 	attempt, err := c.deps.Identity.EndSSO(c.Context(), name, state, c.ssoBrowser())
 	switch {
 	case err != nil:
-		return c.ssoReason(err)
+		reason, err = ssoReason(err)
+		return identity.Account{}, false, reason, err
 	case refusal != "":
-		return identity.Account{}, ssoRejected, nil
+		return identity.Account{}, false, ssoRejected, nil
 	case code == "":
-		return identity.Account{}, ssoNoCode, nil
+		return identity.Account{}, false, ssoNoCode, nil
 	}
 	account, err := c.deps.SSO.Redeem(c.Context(), name, code, attempt.Nonce, attempt.Verifier)
 	if err != nil {
-		return c.ssoReason(err)
+		reason, err = ssoReason(err)
+		return identity.Account{}, false, reason, err
 	}
-	return identity.Account(account), "", nil
+	return identity.Account(account), attempt.Anew, "", nil
 }
 
-func (c *call) ssoReason(err error) (identity.Account, string, error) {
+// ssoReason names the reason of a fault that the specification has one for, and gives any other back.
+func ssoReason(err error) (string, error) {
 	if reason, known := ssoReasons[fault.Of(err).Key]; known {
-		return identity.Account{}, reason, nil
+		return reason, nil
 	}
-	return identity.Account{}, "", err
+	return "", err
 }
 
 func (c *call) ssoEnded(v SSOView, err error) error {
@@ -199,6 +245,7 @@ func linkSSO(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.word = true
 	return c.ssoEnter(user, c.Variable("provider"))
 }
 

@@ -107,12 +107,12 @@ func (i *issuer) sign(claims map[string]any) string {
 }
 
 // withSSO is a world whose people may also sign in at an issuer.
-func withSSO(t *testing.T) (*httpapitest.World, *issuer) {
+func withSSO(t *testing.T, change ...func(*edge.Config)) (*httpapitest.World, *issuer) {
 	t.Helper()
 	i := newIssuer(t)
 	list, err := sso.New([]sso.Settings{{Name: "trimble", Label: "Identidad", Issuer: i.server.URL, ClientID: "gantry", Secret: "s"}}, "https://plan.example")
 	require.NoError(t, err)
-	w := httpapitest.NewWorld(t, func(c *edge.Config) { c.SSO = list })
+	w := httpapitest.NewWorld(t, append(change, func(c *edge.Config) { c.SSO = list })...)
 	i.email = w.Theirs.Email(access.Planner)
 	return w, i
 }

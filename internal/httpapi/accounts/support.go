@@ -57,7 +57,7 @@ func listAllCompanies(c *call) error {
 	return c.JSON(http.StatusOK, out)
 }
 
-// openSupport begins a visit after the password. The browser's former session ends; a program keeps its own and gets a second token.
+// openSupport begins a visit after the password, or the proof that stands in its place. The browser's former session ends; a program keeps its own and gets a second token.
 func openSupport(c *call) error {
 	var body struct {
 		Company kernel.CompanyID `json:"companyId"`
@@ -78,11 +78,12 @@ func openSupport(c *call) error {
 	if err := c.ownPerson(); err != nil {
 		return err
 	}
-	if err := c.deps.Identity.Reauthenticate(c.Context(), c.Session.User, body.Present, c.Origin()); err != nil {
+	from, err := c.deps.Identity.Confirm(c.Context(), c.Session, body.Present, c.Origin())
+	if err != nil {
 		return err
 	}
 	minutes := min(max(body.Minutes, 0), 24*60) // identity has the bounds that mean something
-	opened, visit, err := c.deps.Identity.OpenSupport(c.Context(), c.Session, body.Company, body.Reason, time.Duration(minutes)*time.Minute, c.Origin())
+	opened, visit, err := c.deps.Identity.OpenSupport(c.Context(), c.Session, body.Company, body.Reason, time.Duration(minutes)*time.Minute, from)
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func leaveSupport(c *call) error {
 		return err
 	}
 	strong := c.Session.Strong
-	c.via, c.past = c.Session.Provider, c.Session.Proven
+	c.via, c.past, c.word = c.Session.Provider, c.Session.Proven, c.Session.ByWord
 	if _, err := c.enterFirst(user, false); err != nil {
 		return err
 	}

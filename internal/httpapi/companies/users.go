@@ -40,7 +40,7 @@ func (d *Deps) userRoutes() []httpapi.Route {
 		read(http.MethodGet, "/settings/organization", httpapi.WholeTenant, listUsers),
 		read(http.MethodGet, "/get_user_by_email/{email}", httpapi.WholeTenant, userByEmail),
 		{Method: http.MethodPost, Path: "/api/users/usersActiveByOrganization", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(listActiveUsers)},
-		{Method: http.MethodPost, Path: "/api/users/createUsers", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(createUsers)},
+		{Method: http.MethodPost, Path: "/api/users/createUsers", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Proof: true, Handler: d.handle(createUsers)},
 		{Method: http.MethodGet, Path: "/api/users/{user}", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(showUser)},
 		{Method: http.MethodPut, Path: "/api/users/{user}", Need: httpapi.AnyRole, Scope: httpapi.WholeTenant, Handler: d.handle(changeUser)},
 		{Method: http.MethodDelete, Path: "/api/users/{user}", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Proof: true, Handler: d.handle(removeUser)},
@@ -171,6 +171,9 @@ func changeUser(c *call) error {
 		if err := c.Recent(); err != nil {
 			return err
 		}
+		if err := c.keepsWayIn(id, place); err != nil {
+			return err
+		}
 		place.User, place.By, place.As = id, c.Session.User, c.Member.Role
 		if err := c.do(place); err != nil {
 			return err
@@ -182,6 +185,26 @@ func changeUser(c *call) error {
 		}
 	}
 	return c.answerUser(func(u UserView) bool { return u.ID == id })
+}
+
+// keepsWayIn refuses a change after which nobody would come in without the provider the company insists on. Fault: "member.break_glass".
+func (c *call) keepsWayIn(user kernel.UserID, to company.ChangeMember) error {
+	p, err := c.deps.Identity.Policy(c.Context(), c.Session.Company)
+	if err != nil || !p.Keeps(user) {
+		return err
+	}
+	out := to.Active != nil && !*to.Active
+	if to.Role != nil {
+		table, err := members.Permissions(c.Context(), c.Rows(), c.Session.Company)
+		if err != nil {
+			return httpapi.QueryError(err)
+		}
+		out = out || access.Level(table[string(*to.Role)][string(access.Company)]) != access.Full
+	}
+	if out {
+		return fault.New(fault.Conflict, "member.break_glass", fault.P{"provider": p.Provider})
+	}
+	return nil
 }
 
 // placeOf reads what a body says somebody is to be in the company.
@@ -236,6 +259,10 @@ func removeUser(c *call) error {
 	if err != nil {
 		return err
 	}
+	gone := false
+	if err := c.keepsWayIn(id, company.ChangeMember{Active: &gone}); err != nil {
+		return err
+	}
 	if err := c.do(company.RemoveMember{User: id, By: c.Session.User, As: c.Member.Role}); err != nil {
 		return err
 	}
@@ -262,11 +289,6 @@ func createUsers(c *call) error {
 			return fault.New(fault.NotFound, "company.unknown", nil)
 		}
 		guests[i] = accounts.Newcomer{Email: u.Email, Name: u.Name, Lastname: u.Lastname, Role: u.Role}
-		if u.Role.SeesAllProjects() { // a stolen session must not make itself an administrator
-			if err := c.Recent(); err != nil {
-				return err
-			}
-		}
 	}
 	if err := c.deps.Accounts.Create(c.Context(), c.Caller, guests, c.Language); err != nil {
 		return err

@@ -182,6 +182,48 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	}
 }
 
+// The routes that give a role or delete. Each asks a session whose proof is old, whatever it sends, and the description says so.
+func TestTheRoutesThatNeedARecentProof(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Theirs)
+	c := httpapitest.TheContract(t)
+	need := map[string]bool{
+		"DELETE /api/account":                     true,
+		"POST /api/admin/activations":             true,
+		"POST /api/admin/organisations":           true,
+		"POST /api/auth/reInviteUser":             true,
+		"DELETE /api/companys/{company}":          true,
+		"PUT /api/companys/{company}/permissions": true,
+		"PUT /api/join-requests/{user}":           true,
+		"DELETE /api/projects/{project}":          true,
+		"DELETE /api/sectors/{schedule}":          true,
+		"POST /api/users/createUsers":             true,
+		"POST /api/users/inviteUsers":             true,
+		"DELETE /api/users/{user}":                true,
+	}
+	// These ask when the request gives a role or deletes; the tests of accounts hold them to it.
+	sometimes := map[string]bool{"PUT /api/users/{user}": true, "PUT /api/sectors/{schedule}": true, "PUT /api/sectors/values/{schedule}": true}
+	by := w.As(w.Theirs, access.SuperAdmin)
+	_, err := w.DB.Exec(t.Context(), `update identity_sessions set proven_at = now() - interval '1 hour'`)
+	require.NoError(t, err)
+	for _, line := range httpapitest.Table(w.API) {
+		name := line.Method + " " + line.Path
+		require.Equal(t, need[name], line.Proof, name)
+		said := strings.Contains(c.Doc.Paths.Value(line.Path).GetOperation(line.Method).Description, "session.reauthentication_needed")
+		require.Equal(t, need[name] || sometimes[name] || name == "PUT /api/session/proof", said, "%s is described so", name)
+		if !need[name] {
+			continue
+		}
+		delete(need, name)
+		path := strings.ReplaceAll(concrete(line.Path, w.Theirs), "{user}", w.Theirs.People[access.Planner].String())
+		a := by.Do(line.Method, path, map[string]any{})
+		require.Equal(t, http.StatusForbidden, a.StatusCode, "%s: %s", name, a.Content)
+		require.Equal(t, "session.reauthentication_needed", a.Code(t), name)
+	}
+	require.Empty(t, need, "not in the table")
+}
+
 // ui-107: every route of the table is described, and nothing else is.
 func TestTheDescriptionIsTheTable(t *testing.T) {
 	c := httpapitest.TheContract(t)

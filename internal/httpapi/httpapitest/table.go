@@ -15,6 +15,7 @@ type Line struct {
 	Need, Scope  string
 	Stream       bool
 	Writes       bool // on GET, too
+	Proof        bool // asks for a recent proof of who it is
 	Takes        int
 }
 
@@ -33,7 +34,7 @@ var scopes = map[httpapi.Scope]string{
 func Table(a *httpapi.API) []Line {
 	var out []Line
 	for _, r := range a.Routes() {
-		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Or: r.Or, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Writes: r.Writes || r.Method != http.MethodGet, Takes: r.Takes()})
+		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Or: r.Or, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Writes: r.Writes || r.Method != http.MethodGet, Proof: r.Proof, Takes: r.Takes()})
 	}
 	return out
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
 import { type Failure, failureOf } from '@/shared/lib/failure';
 import { Banner, Field, FormDialog } from '@/shared/ui';
+import { waysToProve } from './api/account';
 
 interface Props {
   title: string;
@@ -14,9 +16,14 @@ interface Props {
   onProof: (present: string, name: string) => Promise<void>;
 }
 
-/** Asks for the password before a change of how the person signs in. */
+/**
+ * Asks for the password before a change of how the person signs in. Where a password proves nothing, the server asks for
+ * another proof when the change is made.
+ */
 export function ProofDialog({ title, text, confirm, named, onClose, onProof }: Props) {
   const { t } = useTranslation('account');
+  const { data: ways } = useSWR('/api/session/proof', waysToProve, { revalidateOnFocus: false });
+  const byPassword = ways?.password !== false;
   const [present, setPresent] = useState('');
   const [called, setCalled] = useState('');
   const [busy, setBusy] = useState(false);
@@ -49,7 +56,7 @@ export function ProofDialog({ title, text, confirm, named, onClose, onProof }: P
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (present === '' || nameMissing) return false;
+        if ((byPassword && present === '') || nameMissing) return false;
         void prove();
         return true;
       }}
@@ -67,14 +74,16 @@ export function ProofDialog({ title, text, confirm, named, onClose, onProof }: P
           onChange={(event) => setCalled(event.currentTarget.value)}
         />
       )}
-      <Field
-        label={t('proof.password')}
-        type="password"
-        autoComplete="current-password"
-        value={present}
-        error={wrong ?? (tried && present === '' ? t('proof.missing') : undefined)}
-        onChange={(event) => setPresent(event.currentTarget.value)}
-      />
+      {byPassword && (
+        <Field
+          label={t('proof.password')}
+          type="password"
+          autoComplete="current-password"
+          value={present}
+          error={wrong ?? (tried && present === '' ? t('proof.missing') : undefined)}
+          onChange={(event) => setPresent(event.currentTarget.value)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -37,9 +37,12 @@ const account: Account = {
 };
 
 /** Answers what the page reads; gives what was sent to change something. */
-function serve(state: { account: Account; sessions: OwnSession[] }) {
+function serve(state: { account: Account; sessions: OwnSession[] }, password = true) {
   const sent: unknown[] = [];
   api.use(
+    http.get('*/api/session/proof', () =>
+      HttpResponse.json({ password, codes: false, passkeys: false, provider: password ? '' : 'identity' }),
+    ),
     http.get('*/api/account', () => HttpResponse.json(state.account)),
     http.get('*/api/sessions', () => HttpResponse.json(state.sessions)),
     http.get('*/api/session', () => HttpResponse.json({ ...aSession, owesSecondFactor: false })),
@@ -223,6 +226,30 @@ test('a second factor is removed after the password, in English too', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('My phone')).toBeNull());
   expect(sent).toEqual([{ present: 'Andamio-1234' }]);
+});
+
+test('where a password proves nothing, none is asked for', async () => {
+  const user = userEvent.setup();
+  const passkey: Passkey = { id: 'k-1', name: 'Mi celular', created: '2026-04-28T12:00:00Z', used: null };
+  const state = {
+    account: { ...account, factors: { codes: false, recovery: 1, passkeys: [passkey] } },
+    sessions: [here],
+  };
+  const sent = serve(state, false);
+  api.use(
+    http.post('*/api/account/passkeys/k-1/remove', async ({ request }) => {
+      sent.push(await request.json());
+      state.account = account;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show(<UserSettingsPage owes={false} />);
+  await user.click(await screen.findByRole('button', { name: 'Quitar la llave Mi celular' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).queryByLabelText('Tu contraseña')).toBeNull());
+  await user.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(screen.queryByText('Mi celular')).toBeNull());
+  expect(sent).toEqual([{ present: '' }]);
 });
 
 test('a picture is sent as a form and shown; a refusal is said beside it', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { call } from '@/shared/api';
@@ -70,5 +70,17 @@ test('several calls that wait share one question, and declining refuses them all
   for (const end of await both) {
     expect(end.status === 'rejected' && failureOf(end.reason).code).toBe('session.reauthentication_needed');
   }
+  expect(server.deleted()).toBe(0);
+});
+
+test('who has no way to prove it is told so, and nothing is deleted', async () => {
+  const server = aServer({ password: false, codes: false });
+  show(<ProofHost />, 'en');
+  const done = Promise.allSettled([remove()]);
+  await screen.findByText(/You have no way to confirm it here/);
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.setup().click(within(dialog).getAllByRole('button', { name: /Close|Cancel/ })[0] as HTMLElement);
+  await done;
   expect(server.deleted()).toBe(0);
 });

@@ -45,6 +45,7 @@ function ProofForm({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
   const typed = ways?.password ? 'present' : ways?.codes ? 'code' : undefined;
   const wrong =
     failure?.code === 'password.wrong' || failure?.code === 'factor.code_wrong' ? failure.message : undefined;
+  const passkeys = ways?.passkeys === true && 'PublicKeyCredential' in window;
   const provider = site?.providers.find((one) => one.name === ways?.provider);
   return (
     <FormDialog
@@ -74,9 +75,10 @@ function ProofForm({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {(ways?.passkeys || provider) && (
+      {ways && site && !typed && !passkeys && !provider && <Banner tone="warn">{t('proof.noWay')}</Banner>}
+      {(passkeys || provider) && (
         <div className={classes.others}>
-          {ways?.passkeys && 'PublicKeyCredential' in window && (
+          {passkeys && (
             <Button icon={IconFingerprint} disabled={busy} onClick={() => void run(provePasskey)}>
               {t('proof.passkey')}
             </Button>

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 49af19e7b78c06e79c0fc02942a40b80331430a2bd7a7d71f68b4c9a630b6132
+// Written by make gen from docs/openapi.yaml; sha256 d853aa13686f0137d01592ddcd1d8d0c31028de61d9210698039b69619015cec
 export interface paths {
     "/api/session": {
         parameters: {
@@ -443,7 +443,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Ways of this person; provider is where the session's person signed in, empty: here */
+                /** @description Ways that count in the company of the session; provider is where its person signed in and may do so anew, empty: nowhere */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -459,7 +459,7 @@ export interface paths {
         };
         /**
          * Prove again who it is
-         * @description Changes of roles and permissions and the deletion of projects, schedules, members and companies are refused with session.reauthentication_needed when the last proof of the session is older than 15 minutes. One of present, code and passkey is such a proof; so is a fresh sign-in.
+         * @description Giving a role, changing permissions and deleting a project, a schedule, a member, a company or the own account are refused with session.reauthentication_needed when the last proof of the session is older than 15 minutes. A proof is one of present, code and passkey, or a sign-in. A sign-in at another issuer is as fresh as its auth_time says; without that claim it proves nothing. Where the company insists on a provider, present is refused with session.sso_required, except for the person who comes in without it. Visitors of the demonstration are not asked.
          */
         put: {
             parameters: {
@@ -539,7 +539,10 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Forget the caller as a person; the history keeps the id alone */
+        /**
+         * Forget the caller as a person; the history keeps the id alone
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -1993,7 +1996,7 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
-                        /** @description The issuer asks the person again, however lately it did */
+                        /** @description The issuer asks the person again, however lately it did. The answer proves the session of this browser, which goes on */
                         anew?: boolean;
                     };
                 };
@@ -2215,7 +2218,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an unused invitation again */
+        /**
+         * Send an unused invitation again
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2351,7 +2357,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A further address of the newest link of somebody who has not arrived yet */
+        /**
+         * A further address of the newest link of somebody who has not arrived yet
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2631,7 +2640,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a company and invite its first administrator */
+        /**
+         * Make a company and invite its first administrator
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3255,7 +3267,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite people into the company */
+        /**
+         * Invite people into the company
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3355,7 +3370,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let somebody in, or not */
+        /**
+         * Let somebody in, or not
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -3797,7 +3815,10 @@ export interface paths {
             };
         };
         post?: never;
-        /** Take a project off the lists; administrators only */
+        /**
+         * Take a project off the lists; administrators only
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         delete: {
             parameters: {
                 query: {
@@ -4330,7 +4351,10 @@ export interface paths {
             };
         };
         post?: never;
-        /** Close a company: nobody enters it until an operator restores it */
+        /**
+         * Close a company: nobody enters it until an operator restores it
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -4402,7 +4426,10 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
-        /** Give roles other levels, all or none */
+        /**
+         * Give roles other levels, all or none
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -4731,7 +4758,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make people known and members; each gets a letter to choose a password */
+        /**
+         * Make people known and members; each gets a letter to choose a password
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -4816,7 +4846,10 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
-        /** Change the own names, or what somebody is in the company */
+        /**
+         * Change the own names, or what somebody is in the company
+         * @description What somebody is in the company is refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -4864,7 +4897,10 @@ export interface paths {
             };
         };
         post?: never;
-        /** Take a person out of the company */
+        /**
+         * Take a person out of the company
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -19015,7 +19051,10 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
-        /** Change a schedule; status false removes it, true restores it */
+        /**
+         * Change a schedule; status false removes it, true restores it
+         * @description Removing is refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -19046,7 +19085,10 @@ export interface paths {
             };
         };
         post?: never;
-        /** Remove a schedule; its history stays and it can be restored */
+        /**
+         * Remove a schedule; its history stays and it can be restored
+         * @description Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -19082,7 +19124,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change single values of a schedule */
+        /**
+         * Change single values of a schedule
+         * @description Removing is refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
         put: {
             parameters: {
                 query?: never;

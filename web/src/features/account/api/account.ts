@@ -79,3 +79,6 @@ export async function addPasskey(present: string, name: string): Promise<Schema<
 
 export const removePasskey = (passkey: string, present: string) =>
   call('POST', '/api/account/passkeys/{passkey}/remove', { path: { passkey }, body: { present } });
+
+/** How the person may prove who they are. A password counts unless the company insists on a provider. */
+export const waysToProve = () => call('GET', '/api/session/proof');
