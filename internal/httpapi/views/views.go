@@ -54,6 +54,12 @@ func (c *call) reader() views.Reader {
 	return views.Reader{User: c.Session.User, Company: c.Session.Company, Admin: c.Caller.Role.SeesAllProjects()}
 }
 
+// rights are whose level shows the views of a part of the product.
+var rights = map[string]access.Module{views.Modules[0]: access.Gantt, lookaheadModule: access.Lookahead}
+
+// sees tells whether the caller's level shows a part of the product, and so its views.
+func (c *call) sees(module string) bool { return c.Member.Levels[rights[module]].Sees() }
+
 // view is one on the wire: its own fields beside those that the client keeps in it.
 func (c *call) view(v *views.View) map[string]any {
 	out := map[string]any{
@@ -105,6 +111,9 @@ func (c *call) seen() (views.View, error) {
 	if c.Schedule != v.Schedule {
 		return views.View{}, fault.New(fault.NotFound, "view.unknown", nil)
 	}
+	if !c.sees(v.Module) {
+		return views.View{}, fault.New(fault.NotFound, "view.unknown", nil)
+	}
 	_, err = c.project()
 	return v, err
 }
@@ -117,9 +126,11 @@ func list(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := make([]map[string]any, len(all))
+	out := []map[string]any{}
 	for i := range all {
-		out[i] = c.view(&all[i])
+		if c.sees(all[i].Module) {
+			out = append(out, c.view(&all[i]))
+		}
 	}
 	return c.JSON(http.StatusOK, out)
 }
@@ -179,7 +190,7 @@ func create(c *call) error {
 		return err
 	}
 	v := views.View{Project: project, Schedule: c.Schedule}
-	if err := module(f, &v); err != nil {
+	if err := c.module(f, &v); err != nil {
 		return err
 	}
 	if err := read(f, &v); err != nil {
@@ -192,11 +203,14 @@ func create(c *call) error {
 	return c.JSON(http.StatusCreated, c.view(&made))
 }
 
-// module reads the part of the product a view is of; the Gantt where nothing is said.
-func module(f wire.Fields, v *views.View) (err error) {
+// module reads the part of the product a view is of; the Gantt where nothing is said. Nobody keeps a view of a part they do not see.
+func (c *call) module(f wire.Fields, v *views.View) (err error) {
 	there := false
 	if v.Module, there, err = f.Text("module"); err == nil && !there {
 		v.Module = views.Modules[0]
+	}
+	if _, known := rights[v.Module]; err == nil && known && !c.sees(v.Module) {
+		return httpapi.ErrForbidden
 	}
 	return err
 }
@@ -267,6 +281,9 @@ func keepDefault(c *call) error {
 		if err := c.Enter(v.Schedule); err != nil {
 			return err
 		}
+		if !c.sees(v.Module) {
+			return fault.New(fault.NotFound, "view.unknown", nil)
+		}
 		if v, err = c.deps.Views.Begin(c.Context(), c.reader(), id); err != nil {
 			return err
 		}
@@ -298,7 +315,7 @@ func keepDefault(c *call) error {
 		return fault.New(fault.NotFound, "project.unknown", nil)
 	}
 	v := views.View{Project: project, Schedule: c.Schedule, Name: "Default"}
-	if err := module(f, &v); err != nil {
+	if err := c.module(f, &v); err != nil {
 		return err
 	}
 	if err := read(f, &v); err != nil {

@@ -142,3 +142,31 @@ func TestViewsAreKeptSharedAndGuarded(t *testing.T) {
 		assert.Equal(t, http.StatusNotFound, theirs.Do(http.MethodPut, "/api/views?view="+shared.ID, nil).StatusCode)
 	})
 }
+
+// Whom the company shows no Gantt sees none of its views by any address, and keeps none; the lookahead's are theirs.
+func TestViewsAreOfThePartsThatAPersonSees(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	sector := w.Ours.Schedule.String()
+	ofSchedule := "/api/views/project/" + w.Ours.Project.String() + "/schedule/" + sector
+	planner, foreman := w.As(w.Ours, access.Planner), w.As(w.Ours, access.Subtrade)
+	var gantt, ahead, own view
+	planner.OK(http.MethodPost, "/api/views", fields{"sectorId": sector, "name": "Costos", "public": true}).Into(t, &gantt)
+	planner.OK(http.MethodPost, "/api/views", fields{"sectorId": sector, "name": "Seis semanas", "module": "Lookahead_plan", "public": true}).Into(t, &ahead)
+	foreman.OK(http.MethodPost, "/api/views", fields{"sectorId": sector, "name": "Lo mío", "module": "Lookahead_plan"}).Into(t, &own)
+
+	require.Equal(t, []string{"Lo mío", "Seis semanas"}, names(foreman))
+	require.Equal(t, []string{"Costos", "Seis semanas"}, names(planner))
+	foreman.OK(http.MethodGet, "/api/views/"+ahead.ID, nil)
+	for _, path := range []string{"/api/views/" + gantt.ID, "/api/view/" + gantt.ID} {
+		require.Equal(t, "view.unknown", foreman.Do(http.MethodGet, path, nil).Code(t), path)
+	}
+	require.Equal(t, "view.unknown", foreman.Do(http.MethodPost, ofSchedule+"/"+gantt.ID+"/clone", fields{"name": "Copia"}).Code(t))
+	require.Equal(t, "view.unknown", foreman.Do(http.MethodPut, "/api/views?view="+gantt.ID, fields{}).Code(t))
+	for _, f := range []fields{{"sectorId": sector, "name": "Gantt"}, {"sectorId": sector, "name": "Gantt", "module": "Gantt"}} {
+		require.Equal(t, "permission.denied", foreman.Do(http.MethodPost, "/api/views", f).Code(t))
+	}
+	require.Equal(t, "permission.denied", foreman.Do(http.MethodPut, "/api/views", fields{"sectorId": sector, "zoom": 2}).Code(t))
+	require.Equal(t, []string{"Lo mío", "Seis semanas"}, names(foreman), "refused, and nothing is kept")
+}
