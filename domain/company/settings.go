@@ -25,6 +25,7 @@ var Features = map[string]bool{
 	"productivity":         false,
 	"cloud":                false,
 	"premium":              false,
+	"first_module_only":    false, // the side menu shows its first part alone
 }
 
 // SetSetting turns a switch.

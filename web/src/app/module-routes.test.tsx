@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { matchRoutes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http } from '@/test-render';
 import { paths, placeOf } from './paths';
+import { routes } from './router';
 import { choice, clinic, firm, visitor } from './visit-fixtures';
 
 vi.mock('@/features/gantt', () => ({
@@ -107,6 +109,132 @@ test('where nobody takes requests none is offered', async () => {
   visit('/ccloud_banner');
   expect(await screen.findByText('Pídelo a quien administra esta instalación.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Quiero saber más' })).toBeNull();
+});
+
+/** What the side menu of somebody offers, by name. */
+async function menuOf(session: Session, projects?: unknown[]): Promise<Record<string, string | null>> {
+  const { unmount } = visit('/org-1/projects', session, projects);
+  const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+  const seen = () =>
+    Object.fromEntries(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+  if (projects?.length !== 0 && !session.features.includes('first_module_only'))
+    await waitFor(() => expect(Object.keys(seen())).toContain('Programa'));
+  const entries = seen();
+  unmount();
+  setSession(undefined);
+  return entries;
+}
+
+const at = (tab: string) => `/org-1/project/p-1/schedule/s-1/${tab}`;
+
+test('nav-343 nav-344 nav-347 nav-348 the side menu opens the parts at their addresses', async () => {
+  const menu = await menuOf(everything);
+  expect(menu).toMatchObject({
+    Lookahead: at('lookahead'),
+    Semanal: at('weeklyplan'),
+    'Análisis takt': '/extraDashboard',
+    Análisis: '/analytics-v2',
+  });
+  const { router } = visit('/weeklyplan/commitments', everything);
+  await waitFor(() => expect(router.state.location.pathname).toBe(menu.Semanal));
+});
+
+test('nav-348 analytics stands in the menu of who may not see it, and the page answers', async () => {
+  const client: Session = { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } };
+  expect(await menuOf(client)).toMatchObject({ Análisis: '/analytics-v2' });
+  visit('/analytics-v2', client);
+  expect(await screen.findByText('No tienes acceso a Análisis')).toBeTruthy();
+});
+
+test('nav-345 perm-308 takt is for four roles of a company that has it', async () => {
+  for (const [role, there] of [
+    ['superadmin', true],
+    ['admin', true],
+    ['projectleader', true],
+    ['planner', true],
+    ['superintendent', false],
+    ['manager', false],
+  ] as const) {
+    expect([role, 'Planificación takt' in (await menuOf({ ...everything, role }))]).toEqual([role, there]);
+  }
+  expect(await menuOf(everything)).toMatchObject({ 'Planificación takt': '/taktplanning/units' });
+  const without = await menuOf({
+    ...everything,
+    features: everything.features.filter((one) => !one.startsWith('takt')),
+  });
+  expect(Object.keys(without)).not.toContain('Planificación takt');
+  expect(Object.keys(without)).not.toContain('Análisis takt');
+});
+
+test('nav-346 productivity stands in the menu where its feature is on', async () => {
+  expect(await menuOf(everything)).toMatchObject({ Productividad: '/productivity/assign' });
+  expect(Object.keys(await menuOf({ ...everything, features: ['analytics'] }))).not.toContain('Productividad');
+});
+
+test('nav-350 a company that is limited to it sees the first part alone', async () => {
+  expect(await menuOf({ ...everything, features: [...everything.features, 'first_module_only'] })).toEqual({
+    Proyectos: '/org-1/projects',
+  });
+});
+
+test('nav-111 the routes of the other documents lead to a screen of their own', () => {
+  for (const address of [
+    '/login',
+    '/forgot',
+    '/signup',
+    '/register',
+    '/signupconfirmation/t',
+    '/changepassword/t',
+    '/confirmation/t',
+    '/company/t',
+    '/confirmationproject/t',
+    '/schedules/t',
+    '/invite/t',
+    '/selectCompany',
+    '/projects',
+    '/new-home',
+    '/auth/trimble/callback',
+    '/analytics',
+    '/analytics-v2',
+    '/executive-dashboard',
+    '/report/week/all/14/2026/1/2',
+    '/reportlookahead/week/all/14/red/4',
+    '/reportlookahead/week/allNewTab/14/red/4',
+    '/reportcommit/week/all/4/14/p-1/s-1',
+    '/reportcommit/week/all/4/14/p-1/s-1/2026',
+    '/productivity',
+    '/productivity/assign',
+    '/productivity/assists',
+    '/weeklyplan',
+    '/weeklyplan/commitments',
+    '/weeklyplan/cncs',
+    '/weeklyplan/cncs/p-1/s-1',
+    '/settings/company',
+    '/settings/project',
+    '/settings/user',
+    '/settings/plugins',
+    '/taktanalytics',
+    '/extraDashboard',
+    '/taktplanning',
+    '/taktplanning/units',
+    '/taktplanning/assign',
+    '/tutorials',
+    '/ccloud_banner',
+    '/admin/inactiveuser',
+    at('lookahead'),
+    at('lookahead/roadblocks'),
+    at('weeklyplan'),
+    at('weeklyplan/cncs'),
+    at('export/weekly'),
+  ]) {
+    const leaf = matchRoutes(routes, address)?.at(-1)?.route.path;
+    expect([address, leaf && leaf !== '*' ? 'a screen' : leaf]).toEqual([address, 'a screen']);
+  }
+  expect(matchRoutes(routes, '/nowhere')?.at(-1)?.route.path).toBe('*');
 });
 
 test('nav-349 the way to the offer stands in the side menu where the company has that feature', async () => {

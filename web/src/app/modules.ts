@@ -38,7 +38,7 @@ export const laterModules = {
       'analytics.gantt',
     ],
     feature: 'analytics',
-    addresses: ['/analytics', '/analytics-v2'],
+    addresses: ['/analytics', '/analytics-v2', '/executive-dashboard'],
   },
 } as const;
 

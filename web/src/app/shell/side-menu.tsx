@@ -1,15 +1,20 @@
 import {
   IconApps,
   IconCalendarWeek,
+  IconChartBar,
+  IconChartDots,
+  IconGauge,
   IconListCheck,
   IconSettings,
   IconSparkles,
   IconTimeline,
+  IconTrain,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { classNames, type Icon, notify } from '@/shared/ui';
+import { type LaterModule, laterModules } from '../modules';
 import { paths } from '../paths';
 import classes from './side-menu.module.css';
 import type { Place } from './use-place';
@@ -25,7 +30,20 @@ function Entry({ to, icon: Drawing, on, children }: { to: string; icon: Icon; on
   );
 }
 
-/** The areas of the product that exist and that this person may see. */
+/** Where the menu leads within parts that come later. Analytics stands in every menu: its page says who may not see it. */
+const furtherEntries: { module: LaterModule; to: string; icon: Icon; roles?: string[]; always?: true }[] = [
+  {
+    module: 'takt',
+    to: '/taktplanning/units',
+    icon: IconTrain,
+    roles: ['superadmin', 'admin', 'projectleader', 'planner'],
+  },
+  { module: 'taktAnalytics', to: '/extraDashboard', icon: IconChartDots },
+  { module: 'productivity', to: '/productivity/assign', icon: IconGauge },
+  { module: 'analytics', to: '/analytics-v2', icon: IconChartBar, always: true },
+];
+
+/** The areas of the product that exist and that this person may see; the first alone in a company that is limited to it. */
 export function SideMenu({ place }: { place: Place }) {
   const { t } = useTranslation();
   const level = useLevel('masterplan.gantt');
@@ -36,6 +54,7 @@ export function SideMenu({ place }: { place: Place }) {
   const ahead = view === 'lookahead' || view === 'roadblocks';
   const weekly = view === 'weekly' || view === 'reasons';
   if (!session) return null;
+  const first = session.features.includes('first_module_only');
   const org = session.company.id;
   const mayBegin = level === 'AC' && Boolean(projects?.length);
   const opens = recent && seesModule(level) ? paths.gantt(org, recent.project.id, recent.schedule.id) : undefined;
@@ -47,6 +66,14 @@ export function SideMenu({ place }: { place: Place }) {
         <Entry to={paths.projects(org)} icon={IconApps} on={pathname.endsWith('/projects')}>
           {t('shell.projects')}
         </Entry>
+        {!first && rest()}
+      </ul>
+    </nav>
+  );
+
+  function rest() {
+    return (
+      <>
         {programme && (
           <Entry to={programme} icon={IconTimeline} on={inSchedule && !ahead && !weekly}>
             {t('shell.schedule')}
@@ -70,7 +97,12 @@ export function SideMenu({ place }: { place: Place }) {
             {t('shell.weekly')}
           </Entry>
         )}
-        {session.features.includes('cloud') && (
+        {furtherEntries.filter(shown).map(({ module, to, icon }) => (
+          <Entry key={module} to={to} icon={icon} on={laterModules[module].addresses.some((one) => one === pathname)}>
+            {t(`module.${module}`)}
+          </Entry>
+        ))}
+        {session?.features.includes('cloud') && (
           <Entry to={paths.banner} icon={IconSparkles} on={pathname === paths.banner}>
             {t('shell.cloud')}
           </Entry>
@@ -78,7 +110,17 @@ export function SideMenu({ place }: { place: Place }) {
         <Entry to={administers ? paths.companySettings() : paths.userSettings} icon={IconSettings} on={settings}>
           {t('shell.settings')}
         </Entry>
-      </ul>
-    </nav>
-  );
+      </>
+    );
+  }
+
+  function shown({ module, roles, always }: (typeof furtherEntries)[number]): boolean {
+    if (!session || always) return Boolean(session);
+    const { rights, feature } = laterModules[module];
+    return (
+      session.features.includes(feature) &&
+      (roles?.includes(session.role) ?? true) &&
+      rights.some((right) => seesModule(session.permissions[right] ?? 'SA'))
+    );
+  }
 }
