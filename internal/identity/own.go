@@ -76,6 +76,33 @@ func (s *Service) Sessions(ctx context.Context, user kernel.UserID) ([]OwnSessio
 	return list, storeError(err)
 }
 
+// LastSeen tells when each person last used a company, to the minute: a session there, or within a year its beginning. Visits are not of the
+// person as a member.
+func (s *Service) LastSeen(ctx context.Context, company kernel.CompanyID) (map[kernel.UserID]time.Time, error) {
+	rows, err := s.db.Query(ctx, `
+		select user_id, max(at) from (
+			select user_id, seen_at as at from identity_sessions where company_id = $1 and support_id is null
+			union all
+			select user_id, at from identity_audit where company_id = $1 and what = 'session-opened' and user_id is not null
+		) used group by user_id`, company)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	type use struct {
+		User kernel.UserID
+		At   time.Time
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[use])
+	if err != nil {
+		return nil, storeError(err)
+	}
+	out := map[kernel.UserID]time.Time{}
+	for _, one := range list {
+		out[one.User] = one.At.UTC().Truncate(time.Minute)
+	}
+	return out, nil
+}
+
 // RevokeOwn ends one session of a person. Somebody else's is as unknown as one that never was: fault "session.unknown".
 func (s *Service) RevokeOwn(ctx context.Context, user kernel.UserID, session kernel.ID, from From) error {
 	var company kernel.CompanyID

@@ -2,7 +2,9 @@ package companies_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -129,7 +131,7 @@ func TestThePeopleOfACompany(t *testing.T) {
 		got := show(access.Client)
 		require.Equal(t, companiesapi.UserView{
 			ID: w.Ours.People[access.Client], Email: got.Email, Name: "Paula", Lastname: "Soto", Position: "Jefa de obra", Role: access.Planner,
-			Company: w.Ours.Company, Subcontract: &w.Ours.Firm.ID, Active: true,
+			Company: w.Ours.Company, Subcontract: &w.Ours.Firm.ID, Active: true, Access: got.Access,
 		}, got)
 	})
 	for name, tc := range map[string]struct {
@@ -190,6 +192,30 @@ func TestThePeopleOfACompany(t *testing.T) {
 		admin.OK(http.MethodPut, of(access.LastPlanner), fields{"isActive": true})
 		require.Contains(t, list(http.MethodPost, "/api/users/usersActiveByOrganization", fields{"companyId": w.Ours.Company}), last)
 		w.Nobody().OK(http.MethodPost, "/api/session", fields{"email": show(access.LastPlanner).Email, "password": httpapitest.Password})
+	})
+	t.Run("who sees the company's settings sees when each person last used it", func(t *testing.T) {
+		at := func(by *httpapitest.Client, path string, user kernel.UserID) *time.Time {
+			t.Helper()
+			var people []companiesapi.UserView
+			method, body := http.MethodGet, any(nil)
+			if strings.HasSuffix(path, "Organization") {
+				method, body = http.MethodPost, fields{}
+			}
+			by.OK(method, path, body).Into(t, &people)
+			for _, p := range people {
+				if p.ID == user {
+					return p.Access
+				}
+			}
+			t.Fatal("not listed")
+			return nil
+		}
+		client := w.Ours.People[access.Client]
+		w.As(w.Ours, access.Client)
+		_, err := w.DB.Exec(t.Context(), `update identity_sessions set seen_at = '2031-05-04 10:20:30Z' where user_id = $1`, client)
+		require.NoError(t, err)
+		require.Equal(t, "2031-05-04T10:20:00Z", at(admin, "/api/users/settings/organization", client).Format(time.RFC3339))
+		require.Nil(t, at(w.As(w.Ours, access.Client), "/api/users/usersActiveByOrganization", w.Ours.People[access.Admin]), "not a client's to know")
 	})
 	t.Run("org-314 who is removed is out at once, in the middle of a session", func(t *testing.T) {
 		gone := w.As(w.Ours, access.Subtrade)

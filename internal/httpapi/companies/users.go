@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
+	"time"
 
 	"gantry/domain/access"
 	"gantry/domain/company"
@@ -29,6 +30,7 @@ type UserView struct {
 	Company     kernel.CompanyID `json:"companyId"`
 	Subcontract *kernel.ID       `json:"subcontractId"`
 	Active      bool             `json:"is_active"`
+	Access      *time.Time       `json:"last_access"` // to the minute, for who sees the company's settings; null: never, or not the caller's to know
 }
 
 func (d *Deps) userRoutes() []httpapi.Route {
@@ -64,13 +66,23 @@ func (c *call) users() ([]UserView, error) {
 	if err != nil {
 		return nil, err
 	}
+	seen := map[kernel.UserID]time.Time{}
+	if c.Member.Levels[access.Company].Sees() {
+		if seen, err = c.deps.Identity.LastSeen(c.Context(), c.Session.Company); err != nil {
+			return nil, err
+		}
+	}
 	out := []UserView{}
 	for _, m := range list {
 		if p, known := people[m.User]; known && p.Email != "" {
-			out = append(out, UserView{
+			view := UserView{
 				ID: m.User, Email: p.Email, Name: p.Name, Lastname: p.Lastname, Position: p.Position, Image: p.Picture, Thumbnail: p.Picture,
 				Role: access.Role(m.Role), Company: c.Session.Company, Subcontract: orNull(m.Subcontract), Active: m.Active,
-			})
+			}
+			if at, used := seen[m.User]; used {
+				view.Access = &at
+			}
+			out = append(out, view)
 		}
 	}
 	slices.SortFunc(out, func(a, b UserView) int {

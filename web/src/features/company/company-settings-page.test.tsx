@@ -36,6 +36,7 @@ const person = (id: string, name: string, some: Partial<CompanyUser> = {}): Comp
   companyId: 'org-1',
   subcontractId: null,
   is_active: true,
+  last_access: null,
   ...some,
 });
 
@@ -166,6 +167,35 @@ test('people are found by name without accents; nobody found offers the way back
   await user.type(search, 'x');
   await user.click(await screen.findByRole('button', { name: 'Mostrar a todas' }));
   expect(screen.getByText('Eva Rojas')).toBeTruthy();
+});
+
+test('people are filtered by role and state, and each shows the last access', async () => {
+  const user = userEvent.setup();
+  serve({
+    users: [
+      person('u-2', 'Tomás', { last_access: '2026-04-28T13:05:00Z' }),
+      person('u-3', 'Eva', { role: 'client' }),
+      person('u-4', 'Luz', { is_active: false }),
+    ],
+  });
+  show(page('users'));
+  const people = () =>
+    screen
+      .queryAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('b')?.textContent);
+  await screen.findByText('Tomás Rojas');
+  expect(people()).toEqual(['Tomás Rojas', 'Eva Rojas', 'Luz Rojas']);
+  const [first, second] = screen.getAllByRole('row').slice(1);
+  expect(first.textContent).toMatch(/28.*2026/);
+  expect(second.textContent).toContain('Nunca');
+  await user.selectOptions(screen.getByLabelText('Rol'), 'client');
+  expect(people()).toEqual(['Eva Rojas']);
+  await user.selectOptions(screen.getByLabelText('Estado'), 'Solo inactivos');
+  await user.click(await screen.findByRole('button', { name: 'Mostrar a todas' }));
+  expect(people()).toEqual(['Tomás Rojas', 'Eva Rojas', 'Luz Rojas']);
+  await user.selectOptions(screen.getByLabelText('Estado'), 'Solo inactivos');
+  expect(people()).toEqual(['Luz Rojas']);
 });
 
 const table: Permissions = {

@@ -1,6 +1,7 @@
 import { IconDots, IconLock, IconLockOpen, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import {
   Avatar,
@@ -50,15 +51,25 @@ const nameOf = (user: CompanyUser) => shownText(`${user.name} ${user.lastname}`.
 
 /** The people of the company: role, firm, and whether they may enter. */
 export function UsersTab({ self, edits }: { self: string; edits: boolean }) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation(['company', 'shared']);
   const users = useCompanyUsers();
   const { data: firms } = useSubcontracts();
   const [search, setSearch] = useState('');
+  const [role, setRole] = useState('');
+  const [state, setState] = useState('');
+  const showAll = () => {
+    setSearch('');
+    setRole('');
+    setState('');
+  };
   return (
     <Loaded of={users} loading={t('loading')} failed={t('users.loadFailed')}>
       {(all) => {
-        const shown = all.filter((user) =>
-          plain(`${user.name} ${user.lastname} ${user.email}`).includes(plain(search.trim())),
+        const shown = all.filter(
+          (user) =>
+            plain(`${user.name} ${user.lastname} ${user.email}`).includes(plain(search.trim())) &&
+            (role === '' || user.role === role) &&
+            (state === '' || user.is_active === (state === 'active')),
         );
         return (
           <>
@@ -72,6 +83,30 @@ export function UsersTab({ self, edits }: { self: string; edits: boolean }) {
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
+              <SelectField
+                label={t('users.role')}
+                hiddenLabel
+                value={role}
+                options={[
+                  { value: '', label: t('users.anyRole') },
+                  ...roles.map((one) => ({
+                    value: one as string,
+                    label: t(`shared:role.${one as 'planner'}`, { defaultValue: one }),
+                  })),
+                ]}
+                onChange={setRole}
+              />
+              <SelectField
+                label={t('users.state')}
+                hiddenLabel
+                value={state}
+                options={[
+                  { value: '', label: t('users.anyState') },
+                  { value: 'active', label: t('users.onlyActive') },
+                  { value: 'inactive', label: t('users.onlyInactive') },
+                ]}
+                onChange={setState}
+              />
               <span role="status">
                 {t('users.count', { count: all.length, active: all.filter((user) => user.is_active).length })}
               </span>
@@ -80,8 +115,8 @@ export function UsersTab({ self, edits }: { self: string; edits: boolean }) {
               <EmptyState
                 filtered
                 title={t('users.noneFound')}
-                text={t('users.noneFoundText', { search })}
-                actions={<Button onClick={() => setSearch('')}>{t('users.showAll')}</Button>}
+                text={search ? t('users.noneFoundText', { search }) : t('users.noneWith')}
+                actions={<Button onClick={showAll}>{t('users.showAll')}</Button>}
               />
             ) : (
               <div className={classes.scroll}>
@@ -92,6 +127,7 @@ export function UsersTab({ self, edits }: { self: string; edits: boolean }) {
                       <th scope="col">{t('users.role')}</th>
                       <th scope="col">{t('users.firm')}</th>
                       <th scope="col">{t('users.state')}</th>
+                      <th scope="col">{t('users.access')}</th>
                       {edits && (
                         <th scope="col">
                           <span className="visually-hidden">{t('users.actions')}</span>
@@ -131,6 +167,7 @@ interface RowProps {
 
 function Row({ user, own, edits, firms, onChanged }: RowProps) {
   const { t } = useTranslation(['company', 'shared']);
+  const format = useFormat();
   const [removing, setRemoving] = useState(false);
   const [busy, setBusy] = useState(false);
   const name = nameOf(user);
@@ -199,6 +236,7 @@ function Row({ user, own, edits, firms, onChanged }: RowProps) {
       <td>
         <Chip tone={user.is_active ? 'ok' : 'plain'}>{t(user.is_active ? 'users.active' : 'users.inactive')}</Chip>
       </td>
+      <td>{user.last_access ? format.instant(Date.parse(user.last_access)) : t('users.never')}</td>
       {edits && (
         <td className={classes.end}>
           {!own && (

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 d853aa13686f0137d01592ddcd1d8d0c31028de61d9210698039b69619015cec
+// Written by make gen from docs/openapi.yaml; sha256 df1820db61cbfd02cea5a9624bf02009fd59dde877d7606ef9bb22d35a61e686
 export interface paths {
     "/api/session": {
         parameters: {
@@ -19649,6 +19649,11 @@ export interface components {
             subcontractId: string | null;
             /** @description May enter the company */
             is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When the person last used the company, to the minute; null: never, or the caller does not see the company's settings
+             */
+            last_access: string | null;
         };
         Subcontract: {
             id: components["schemas"]["UUID"];
