@@ -64,9 +64,10 @@ var table = []rule{
 	{path: "domain/lookahead", imports: join(ground, "domain/worktime", "domain/access", "domain/record", "domain/area")},
 	{path: "domain/weekly", imports: join(ground, "domain/access", "domain/record", "domain/area")},
 	{path: "domain/comparison", imports: join(ground, "domain/area", "domain/record", "domain/schedule")},
+	{path: "domain/health", imports: []string{"domain/kernel"}},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
-	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},
+	{path: "domain/plan", imports: join(ground, join(engine, join(areas, "domain/health")...)...)},
 
 	{path: "eventstore", imports: ground, modules: []string{compress}},
 	{path: "eventstore/memory", imports: join(ground, "eventstore")},
