@@ -182,8 +182,11 @@ func finishStart(others []kernel.Row, of int, limit kernel.Percent) Check {
 	return c
 }
 
+// Resources is the name of the check that has no threshold.
+const Resources = "resources"
+
 func resources(without []kernel.Row, of int) Check {
-	c := atMost("resources", without, of, kernel.Hundred)
+	c := atMost(Resources, without, of, kernel.Hundred)
 	if c.Verdict != NotEvaluated {
 		c.Verdict = Reported
 	}

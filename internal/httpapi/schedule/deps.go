@@ -43,7 +43,7 @@ func Routes(d Deps) []httpapi.Route {
 	}
 	d.snapshots = newSnapshotCache()
 	return slices.Concat(
-		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
+		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.healthRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
 	)
 }
 
