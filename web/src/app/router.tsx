@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
                       { index: true, lazy: () => import('./pages/gantt-route') },
                       { path: 'calendars', lazy: () => import('./pages/calendars-route') },
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
+                      { path: 'health', lazy: () => import('./pages/health-route') },
                       { path: 'lookahead', lazy: () => import('./pages/lookahead-route') },
                       { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
                       { path: 'weeklyplan', lazy: () => import('./pages/weekly-route') },

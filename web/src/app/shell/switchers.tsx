@@ -60,6 +60,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
     {
       changelog: paths.changelog,
       calendars: paths.calendars,
+      health: paths.health,
       lookahead: paths.lookahead,
       roadblocks: paths.roadblocks,
       weekly: paths.weekly,

@@ -25,6 +25,7 @@ const tabs = {
     { name: 'gantt', to: paths.gantt, label: 'shell.gantt' },
     { name: 'calendars', to: paths.calendars, label: 'shell.calendars' },
     { name: 'changelog', to: paths.changelog, label: 'shell.changelog' },
+    { name: 'health', to: paths.health, label: 'shell.health' },
   ],
   ahead: [
     { name: 'lookahead', to: paths.lookahead, label: 'shell.plan', right: 'lookahead.plan' },

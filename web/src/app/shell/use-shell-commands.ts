@@ -2,6 +2,7 @@ import {
   IconApps,
   IconCalendar,
   IconDeviceDesktop,
+  IconHeartbeat,
   IconHelpCircle,
   IconHistory,
   IconLanguage,
@@ -109,6 +110,13 @@ export function useShellCommands({ session, recent }: Place, openers: Openers): 
           group: navigation,
           icon: IconHistory,
           run: () => navigate(paths.changelog(org, project, schedule)),
+        },
+        {
+          id: 'shell.health',
+          label: t('command.goHealth'),
+          group: navigation,
+          icon: IconHeartbeat,
+          run: () => navigate(paths.health(org, project, schedule)),
         },
       );
     }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { useRevision } from '@/shared/plan/use-revision';
 import { EmptyState } from '@/shared/ui';
 import { useWeekPlan, useWeeks } from './api/use-weeks';
-import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import { Frame, type FrameProps, Waiting } from './frame';
 import './texts';
 import { dueOf, stateOf } from './week-board';
 import classes from './weekly.module.css';

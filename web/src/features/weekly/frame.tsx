@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import type { PlanSession, Transport } from '@/engine';
+import type { Transport } from '@/engine';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
@@ -84,26 +84,4 @@ export function Waiting() {
       ))}
     </div>
   );
-}
-
-/** How long changes of others gather before the week is read again, in ms. */
-const GATHER = 1_000;
-
-/** The revision the plan is at, as everybody's changes come in: at most once in a while, however many there are. */
-export function useRevision(session: PlanSession): number {
-  const [revision, setRevision] = useState(session.view().confirmedRevision);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = session.subscribe(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setRevision(session.view().confirmedRevision);
-      }, GATHER);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [session]);
-  return revision;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { useRevision } from '@/shared/plan/use-revision';
 import { Button, Chip, EmptyState, ErrorState, IconButton, notify, Segment } from '@/shared/ui';
 import {
   type Promisable,
@@ -15,7 +16,7 @@ import {
 } from './api/use-weeks';
 import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
 import { CommitDialog } from './commit-dialog';
-import { Frame, type FrameProps, useRevision, Waiting } from './frame';
+import { Frame, type FrameProps, Waiting } from './frame';
 import { Meeting } from './meeting';
 import { fitsDay, promiseOn } from './promise-on';
 import { ReasonDialog, type Reasoned } from './reason-dialog';

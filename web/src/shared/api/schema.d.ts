@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 df1820db61cbfd02cea5a9624bf02009fd59dde877d7606ef9bb22d35a61e686
+// Written by make gen from docs/openapi.yaml; sha256 e9ba88ec3c274f242cb696292b1c6c9e103f7fbf2b7436f24c086f5df9878781
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6888,6 +6888,54 @@ export interface paths {
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
                 409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The fourteen checks of the DCMA
+         * @description Judged at the status date, without one at now, with the thresholds of the DCMA. Counted is work with a duration of its own: no summary, milestone or level of effort, nothing inactive. What cannot be judged is not-evaluated, which is never a pass.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The checks in their order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
             };
         };
@@ -22319,6 +22367,36 @@ export interface components {
             title?: string;
             /** @description At the left of the head */
             heading?: string;
+        };
+        Health: {
+            /** @description Of the schedule that was judged */
+            revision: number;
+            /** @description Civil minute: the status date; without one, now where the caller is */
+            at: number;
+            /** @description One is active */
+            baseline: boolean;
+            /** @description Activities that count and are not finished */
+            unfinished: number;
+            /** @description Links whose successor is not finished */
+            links: number;
+            checks: {
+                number: number;
+                /** @enum {string} */
+                name: "logic" | "leads" | "lags" | "link-types" | "hard-constraints" | "high-float" | "negative-float" | "high-duration" | "invalid-dates" | "resources" | "missed-tasks" | "critical-path" | "path-length" | "execution";
+                /** @enum {string} */
+                verdict: "passed" | "failed" | "reported" | "not-evaluated";
+                /** @description Percent; null where the check is not evaluated */
+                value: number | null;
+                /** @description Percent; null where the check has none */
+                limit: number | null;
+                /** @description The value may not lie below the limit; else not above */
+                atLeast: boolean;
+                /** @description Rows; of checks 12 and 13 working minutes */
+                count: number;
+                of: number;
+                /** @description Rows of activities; of checks 2 to 4 of links */
+                failing: number[];
+            }[];
         };
         ActiveBaseline: {
             number: number;

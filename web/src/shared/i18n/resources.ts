@@ -8,6 +8,7 @@ import enChangelog from './en/changelog.json';
 import enCompany from './en/company.json';
 import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
+import enHealth from './en/health.json';
 import enImport from './en/import.json';
 import enLookahead from './en/lookahead.json';
 import enMembers from './en/members.json';
@@ -31,6 +32,7 @@ import esChangelog from './es/changelog.json';
 import esCompany from './es/company.json';
 import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
+import esHealth from './es/health.json';
 import esImport from './es/import.json';
 import esLookahead from './es/lookahead.json';
 import esMembers from './es/members.json';
@@ -62,6 +64,7 @@ export const resources = {
     changelog: merged(esChangelog, esAmounts.changelog),
     company: esCompany,
     gantt: merged(esGantt, esAmounts.gantt),
+    health: esHealth,
     import: esImport,
     export: esExport,
     calendars: esCalendars,
@@ -86,6 +89,7 @@ export const resources = {
     changelog: merged(enChangelog, enAmounts.changelog),
     company: enCompany,
     gantt: merged(enGantt, enAmounts.gantt),
+    health: enHealth,
     import: enImport,
     export: enExport,
     calendars: enCalendars,

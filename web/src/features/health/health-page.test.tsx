@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Transport } from '@/engine';
+import { snapshot } from '@/engine/schedule/testing/plans';
+import { setSession } from '@/shared/lib/session';
+import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import type { Check, Health } from './api/use-health';
+import { HealthPage } from './health-page';
+import './texts';
+
+const api = anApi();
+
+const names = [
+  ...['logic', 'leads', 'lags', 'link-types', 'hard-constraints', 'high-float', 'negative-float', 'high-duration'],
+  ...['invalid-dates', 'resources', 'missed-tasks', 'critical-path', 'path-length', 'execution'],
+] as Check['name'][];
+
+/** Fourteen checks that pass, but for those named. */
+function checks(but: Partial<Record<Check['name'], Partial<Check>>>): Health['checks'] {
+  return names.map((name, k) => ({
+    number: k + 1,
+    name,
+    verdict: 'passed',
+    value: 0,
+    limit: 5,
+    atLeast: false,
+    count: 0,
+    of: 2,
+    failing: [],
+    ...but[name],
+  }));
+}
+
+function open(but: Parameters<typeof checks>[0]) {
+  api.use(
+    http.get('*/api/schedules/:schedule/health', () =>
+      HttpResponse.json({ revision: 10, at: 0, baseline: false, unfinished: 2, links: 1, checks: checks(but) }),
+    ),
+  );
+  setSession(aSession);
+  const rows = [
+    { row: 1, name: 'Muro', from: 0, to: 5 },
+    { row: 2, name: 'Losa', from: 5, to: 9 },
+  ];
+  const transport = (): Transport => ({
+    snapshot: async () => snapshot(rows, [[1, 2, 'FS', -1]]),
+    areas: async () => ({ revision: 10, tables: {} }),
+    stacks: async () => ({ undo: [], redo: [] }),
+    send: () => new Promise(() => undefined),
+    here: async () => undefined,
+    live: () => () => undefined,
+  });
+  show(<HealthPage schedule="s-1" transport={transport} activityPath={(row) => `/gantt?row=${row}`} />);
+}
+
+test('a check that fails names its links, and leads to their activity in the Gantt', async () => {
+  open({ leads: { verdict: 'failed', value: 100, limit: 0, count: 1, of: 1, failing: [500] } });
+  const line = (await screen.findByRole('button', { name: 'Adelantos: desfase negativo' })).closest('tr');
+  if (!line) throw new Error('the check has no row');
+  expect(
+    within(line)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual(['2', 'Falla', '100 %', '≤ 0 %', '1 de 1']);
+  screen.getByText('1 falla');
+  screen.getByText('13 cumplen');
+  await userEvent.click(screen.getByRole('button', { name: 'Adelantos: desfase negativo' }));
+  const failing = screen.getByRole('region', { name: 'Adelantos: desfase negativo' });
+  within(failing).getByText('1 · Muro');
+  expect(within(failing).getByRole('link', { name: '2 · Losa' }).getAttribute('href')).toBe('/gantt?row=2');
+  within(failing).getByText('FC-1d');
+});
+
+test('what cannot be judged is no pass, and says what it needs', async () => {
+  open({
+    'missed-tasks': { verdict: 'not-evaluated', value: null },
+    resources: { verdict: 'reported', value: 50, limit: null, failing: [2] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Incumplidas contra línea base' }));
+  screen.getByText('Necesita una línea base activa.');
+  screen.getByText('1 sin evaluar');
+  screen.getByText('1 informa');
+});
+
+test('an index is written as one, its minutes as days', async () => {
+  open({
+    'path-length': { verdict: 'failed', value: 94.4828, limit: 95, atLeast: true, count: 137 * 480, of: 145 * 480 },
+  });
+  const line = (await screen.findByRole('button', { name: 'CPLI: ruta crítica posible' })).closest('tr');
+  expect(line?.textContent).toContain('0,945');
+  expect(line?.textContent).toContain('≥ 0,95');
+  expect(line?.textContent).toContain('137 de 145 d');
+});
+
+test('only what fails is shown on demand', async () => {
+  open({ logic: { verdict: 'failed', failing: [1] } });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Fallan' }));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Lógica: sin predecesora o sin sucesora' }));
+  expect(screen.getByRole('link', { name: '1 · Muro' }).getAttribute('href')).toBe('/gantt?row=1');
+});

@@ -1,0 +1,283 @@
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { linkTypeNames, type PlanSession, type Transport } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { linkText } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { usePlanSession } from '@/shared/plan/use-plan-session';
+import { useRevision } from '@/shared/plan/use-revision';
+import { EmptyState, ErrorState, PageHead, Segment, Skeleton } from '@/shared/ui';
+import { type Check, useHealth } from './api/use-health';
+import classes from './health-page.module.css';
+
+interface Props {
+  schedule: string;
+  /** The way to a schedule on the server; the same function every time. */
+  transport: (schedule: string, user: string) => Transport;
+  /** The address of an activity in the Gantt. */
+  activityPath: (row: number) => string;
+}
+
+const nothingLate = () => undefined;
+
+/** The fourteen DCMA checks of a schedule, and the rows that fail one. */
+export function HealthPage({ schedule, transport, activityPath }: Props) {
+  const { t } = useTranslation('health');
+  const opening = usePlanSession(schedule, transport, nothingLate);
+  const session = opening.state === 'open' ? opening.session : undefined;
+  const slow = useDelayed(!session);
+  if (opening.state === 'error')
+    return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
+  if (!session) return slow ? <Waiting /> : null;
+  return <Checks schedule={schedule} session={session} activityPath={activityPath} />;
+}
+
+const icons = {
+  failed: IconAlertCircle,
+  passed: IconCircleCheck,
+  reported: IconInfoCircle,
+  'not-evaluated': IconCircleDashed,
+} as const;
+
+const counted = ['failed', 'passed', 'reported', 'not-evaluated'] as const;
+
+function Checks({
+  schedule,
+  session,
+  activityPath,
+}: Pick<Props, 'schedule' | 'activityPath'> & { session: PlanSession }) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const revision = useRevision(session);
+  const health = useHealth(schedule, revision);
+  const [shown, setShown] = useState<'all' | 'failed'>('all');
+  const [chosen, setChosen] = useState<number>();
+  const data = health.data;
+  const slow = useDelayed(!data);
+  if (health.error && !data)
+    return (
+      <ErrorState
+        title={t('error.title')}
+        safe={t('error.safe')}
+        error={health.error}
+        onRetry={() => void health.mutate()}
+      />
+    );
+  if (!data) return slow ? <Waiting /> : null;
+  const of = (verdict: Check['verdict']) => data.checks.filter((c) => c.verdict === verdict).length;
+  const list = shown === 'all' ? data.checks : data.checks.filter(({ verdict }) => verdict === 'failed');
+  const open = list.find(({ number }) => number === chosen);
+  return (
+    <div className={classes.page} data-region="main" data-density="compact">
+      <PageHead
+        title={t('title')}
+        purpose={t('about', { activities: format.number(data.unfinished), links: format.number(data.links) })}
+      />
+      <div className={classes.summary}>
+        {counted.map((verdict) => {
+          const Icon = icons[verdict];
+          const count = of(verdict);
+          return count === 0 ? null : (
+            <span key={verdict} className={classes.verdict} data-verdict={verdict}>
+              <Icon size={15} stroke={1.6} aria-hidden="true" />
+              {t(verdict === 'not-evaluated' ? 'notEvaluated' : verdict, { count })}
+            </span>
+          );
+        })}
+        <span className={classes.grow} />
+        <Segment
+          label={t('show')}
+          value={shown}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'failed', label: t('onlyFailed') },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {list.length === 0 ? (
+        <EmptyState title={t('noneFails')} text={t('noneFailsText')} />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <caption className="visually-hidden">{t('title')}</caption>
+            <thead>
+              <tr>
+                <th className={classes.figure}>{t('column.number')}</th>
+                <th>{t('column.check')}</th>
+                <th>{t('column.verdict')}</th>
+                <th className={classes.figure}>{t('column.value')}</th>
+                <th className={classes.figure}>{t('column.limit')}</th>
+                <th className={classes.figure}>{t('column.failing')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((check) => (
+                <Line
+                  key={check.number}
+                  check={check}
+                  perDay={session.view().plan.schedule.minutesPerDay}
+                  open={check.number === chosen}
+                  onOpen={() => setChosen(check.number === chosen ? undefined : check.number)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open && <Failing check={open} baseline={data.baseline} session={session} activityPath={activityPath} />}
+    </div>
+  );
+}
+
+interface LineProps {
+  check: Check;
+  perDay: number;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function Line({ check, perDay, open, onOpen }: LineProps) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const Icon = icons[check.verdict];
+  const index = check.name === 'path-length' || check.name === 'execution';
+  const figure = (percent: number | null) => {
+    if (percent === null) return '–';
+    return index ? format.number(percent / 100, 3) : format.percent(percent / 100, 1);
+  };
+  return (
+    <tr className={classes.line} data-open={open || undefined} data-verdict={check.verdict}>
+      <td className={classes.figure}>{check.number}</td>
+      <th scope="row">
+        <button type="button" className={classes.name} aria-expanded={open} aria-controls="failing" onClick={onOpen}>
+          {t(`check.${check.name}`)}
+        </button>
+      </th>
+      <td>
+        <span className={classes.verdict} data-verdict={check.verdict}>
+          <Icon size={15} stroke={1.6} aria-hidden="true" />
+          {t(`verdict.${check.verdict}`)}
+        </span>
+      </td>
+      <td className={classes.figure}>{figure(check.value)}</td>
+      <td className={classes.figure}>
+        {check.limit === null ? '–' : `${check.atLeast ? '≥' : '≤'} ${figure(check.limit)}`}
+      </td>
+      <td className={classes.figure}>
+        {check.verdict === 'not-evaluated' ? '–' : amountOf(check, perDay, format.number, t)}
+      </td>
+    </tr>
+  );
+}
+
+/** What fails, of what: rows, or days of the checks whose figures are time. */
+function amountOf(
+  check: Check,
+  perDay: number,
+  number: (value: number, digits?: number) => string,
+  t: ReturnType<typeof useTranslation<'health'>>['t'],
+): string {
+  if (check.name === 'critical-path' || check.name === 'path-length')
+    return t('days', { moved: number(check.count / perDay, 1), asked: number(check.of / perDay, 1) });
+  const failing = check.name === 'link-types' ? check.of - check.count : check.failing.length;
+  return t('of', { count: failing, total: number(check.of) });
+}
+
+/** Rows of one check that are listed; the rest is a number. */
+const MOST = 200;
+
+interface FailingProps extends Pick<Props, 'activityPath'> {
+  check: Check;
+  baseline: boolean;
+  session: PlanSession;
+}
+
+function Failing({ check, baseline, session, activityPath }: FailingProps) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const { plan } = session.view();
+  const { activities: a, index, tree } = plan;
+  const perDay = plan.schedule.minutesPerDay;
+  const byLink = check.number >= 2 && check.number <= 4;
+  const rows = check.failing.slice(0, MOST);
+  const more = check.failing.length - rows.length;
+  const named = (row: number) => {
+    const i = index.of(row);
+    return i < 0
+      ? t('hidden')
+      : t('rows', { number: tree.position[i], name: shownText(a.name[i]), interpolation: { escapeValue: false } });
+  };
+  const why = t(`why.${check.name}`);
+  const lacking = baseline ? t('nothing') : t('needsBaseline');
+  return (
+    <section id="failing" className={classes.failing} aria-label={t(`check.${check.name}`)}>
+      <h2>
+        {check.number} · {t(`check.${check.name}`)}
+      </h2>
+      <p>{why}</p>
+      {check.verdict === 'not-evaluated' ? (
+        <p className={classes.quiet}>
+          {check.name === 'missed-tasks' || check.name === 'execution' ? lacking : t('nothing')}
+        </p>
+      ) : rows.length === 0 ? (
+        <p className={classes.quiet}>{t('noRows')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map((row) => {
+            const at = byLink ? plan.links.row.indexOf(row) : -1;
+            if (byLink && at < 0) return null;
+            const about = byLink ? plan.links.to[at] : row;
+            const i = index.of(about);
+            return (
+              <li key={row}>
+                {byLink && (
+                  <>
+                    <span>{named(plan.links.from[at])}</span>
+                    <span aria-hidden="true">→</span>
+                  </>
+                )}
+                <Link to={activityPath(about)}>{named(about)}</Link>
+                <span className={classes.detail}>
+                  {byLink
+                    ? linkText(
+                        {
+                          type: linkTypeNames[plan.links.type[at]],
+                          lag: plan.links.lag[at],
+                          elapsed: plan.links.elapsed[at] !== 0,
+                        },
+                        perDay,
+                        format.language,
+                      )
+                    : i >= 0 && detailOf(check, a.duration[i], a.totalFloat[i], a.finish[i])}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more > 0 && <p className={classes.quiet}>{t('more', { count: more })}</p>}
+    </section>
+  );
+
+  /** What of an activity the check is about. */
+  function detailOf({ name }: Check, duration: number, float: number, finish: number): string {
+    if (name === 'high-duration') return format.duration(duration, perDay);
+    if (name === 'high-float' || name === 'negative-float') return format.duration(float, perDay);
+    return format.endMedium(finish);
+  }
+}
+
+function Waiting() {
+  const { t } = useTranslation('health');
+  return (
+    <div className={classes.waiting} role="status" aria-label={t('loading')}>
+      {[88, 76, 90, 82, 71].map((width) => (
+        <Skeleton key={width} height={24} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import './texts';
+
+export { HealthPage } from './health-page';
