@@ -107,9 +107,14 @@ describe('the coming weeks', () => {
   test('progress reported on the phone without a connection is sent once it is back', async () => {
     const { tables } = await told(leads);
     const row = tables.tasks.row[tables.tasks.taskName.indexOf('Trazado de ejes 1 a 4')];
+    // Monday of the week it is in Santiago: at a weekend no work is left in it.
+    const today = Math.floor(Date.now() / 86_400_000 - 3 / 24);
+    const start = (today - ((today + 3) % 7)) * 1440;
     const who = await call<{ user: { id: string } }>(field, 'GET', '/api/session');
     await call(leads, 'POST', `/api/schedules/${schedule}/commands`, {
-      commands: [{ id: crypto.randomUUID(), type: 'tasks.edit', rows: [row], set: { responsibles: [who.user.id] } }],
+      commands: [
+        { id: crypto.randomUUID(), type: 'tasks.edit', rows: [row], set: { responsibles: [who.user.id], start } },
+      ],
     });
     await field.goto(`${place}/lookahead`);
     await field.getByRole('radio', { name: 'Semana' }).click();

@@ -249,7 +249,7 @@ describe('the table of the coming weeks', () => {
 
   test('the roadblocks of a task lead to the roadblocks tab', async () => {
     const { ways } = await openLookahead(api);
-    await userEvent.click(within(await rowOf(/Enfierradura/)).getByRole('button', { name: /1 restricción/ }));
+    await userEvent.click(within(await rowOf(/Enfierradura/)).getByRole('button', { name: /1 ?restricción/ }));
     expect(ways.toRoadblocks).toHaveBeenCalledWith([30]);
   });
 

@@ -521,7 +521,6 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
               type="button"
               tabIndex={-1}
               className={classes.blocked}
-              aria-label={t('roadblock.open', { count: row.roadblocks.length, name: first.name })}
               onClick={() => toRoadblocks(row.roadblocks.map((roadblock) => roadblock.row))}
             >
               <IconBarrierBlock
@@ -530,7 +529,10 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
                 aria-hidden
                 className={first.status === 'expired' ? classes.expired : classes.waiting}
               />
-              <b>{row.roadblocks.length}</b>
+              <b>
+                {row.roadblocks.length}
+                <i className="visually-hidden">{` ${t('roadblock.word', { count: row.roadblocks.length })} `}</i>
+              </b>
               <span>{shownText(first.name)}</span>
               <Promised roadblock={first} />
             </button>
