@@ -98,7 +98,7 @@ func TestTheDemonstrationIsLoadedOnce(t *testing.T) {
 
 	t.Run("also after it was cut short again and again", func(t *testing.T) {
 		short, tries := newCLI(t), 0
-		for within := 200 * time.Millisecond; ; within += 100 * time.Millisecond {
+		for within := 200 * time.Millisecond; ; within += within / 2 {
 			ctx, cancel := context.WithTimeout(t.Context(), within)
 			code := run(ctx, []string{"--database-url=" + short.dsn, "--log-level=error", "demo"}, os.Stdout, devNull(t))
 			cancel()
