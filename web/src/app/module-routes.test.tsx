@@ -140,6 +140,7 @@ test('nav-343 nav-344 nav-347 nav-348 the side menu opens the parts at their add
     Análisis: '/analytics-v2',
   });
   const { router } = visit('/weeklyplan/commitments', everything);
+  api.use(http.get('*/api/schedules/s-1/available', () => new Promise(() => {})));
   await waitFor(() => expect(router.state.location.pathname).toBe(menu.Semanal));
 });
 
