@@ -111,6 +111,10 @@ var table = []rule{
 	{path: "internal/pdf", modules: []string{fpdf, ximage}},
 	{path: "internal/spreadsheet", imports: []string{"domain/kernel"}, modules: []string{excelize}},
 	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
+	{
+		path:    "internal/reports",
+		imports: join(ground, "domain/access", "domain/worktime", "domain/schedule", "domain/lookahead", "domain/weekly", "domain/plan", "internal/lookaheadrows", "internal/pdf", "internal/spreadsheet", "readmodels/lookahead"),
+	},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
 	{path: "internal/httpapi/views", imports: ofEdge("internal/httpapi/plans", "internal/views", "readmodels/gantt", "readmodels/lookahead")},
@@ -172,6 +176,8 @@ var table = []rule{
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
 	{path: "internal/httpapi/weekly", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/notifications", "readmodels/lookahead", "readmodels/projects", "readmodels/weekly")},
 	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/files", "internal/httpapi/plans", "internal/lookaheadrows", "internal/notifications", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/reports", imports: ofEdge("commands", "commands/planning", "internal/exports", "internal/files", "internal/httpapi/plans", "internal/identity", "internal/pdf", "internal/reports", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
+	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 

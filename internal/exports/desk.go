@@ -69,6 +69,14 @@ type Order struct {
 	Schedule kernel.ScheduleID
 	Format   exporter.Format
 	Author   string // the e-mail address of who asks
+	Made     *Made  // a file that is none of the formats
+}
+
+// Made is a file that somebody else writes.
+type Made struct {
+	Kind  string // of file, for whoever gives it out
+	Name  string // with its ending
+	Write func(ctx context.Context, to io.Writer, told func(done, of int)) error
 }
 
 // View is a job as its owner sees it.
@@ -76,6 +84,7 @@ type View struct {
 	ID       kernel.ID         `json:"id"`
 	Schedule kernel.ScheduleID `json:"schedule"`
 	Format   exporter.Format   `json:"format"`
+	Kind     string            `json:"-"`    // of a made one
 	Name     string            `json:"name"` // of the file
 	Phase    Phase             `json:"phase"`
 	exporter.Progress
@@ -165,6 +174,9 @@ func (d *Desk) open(caller commands.Caller, o Order) (j *job, isNew bool, err er
 	j = &job{
 		company: caller.Company, user: caller.User, touched: d.cfg.Clock.Now(), ended: make(chan struct{}), cancel: func() {},
 		view: View{ID: o.ID, Schedule: o.Schedule, Format: o.Format, Phase: Writing},
+	}
+	if o.Made != nil {
+		j.view.Kind, j.view.Name = o.Made.Kind, o.Made.Name
 	}
 	d.jobs[key] = j
 	if !d.watched {
@@ -343,6 +355,9 @@ func (d *Desk) write(ctx context.Context, caller commands.Caller, j *job, o Orde
 }
 
 func (d *Desk) produce(ctx context.Context, caller commands.Caller, j *job, o Order) (exporter.Report, error) {
+	if o.Made != nil {
+		return exporter.Report{}, noRoom(d.made(ctx, j, o.Made))
+	}
 	in, err := Plan(ctx, d.cfg.Planner, d.cfg.Kept, caller, o.Schedule)
 	if err != nil {
 		return exporter.Report{}, err
@@ -364,11 +379,40 @@ func (d *Desk) produce(ctx context.Context, caller commands.Caller, j *job, o Or
 			j.mu.Unlock()
 		},
 	})
+	return report, noRoom(err)
+}
+
+// made writes a file of somebody else's.
+func (d *Desk) made(ctx context.Context, j *job, m *Made) error {
+	file, err := nameless(d.cfg.Dir)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "export.no_room", nil)
+	}
+	j.mu.Lock()
+	j.file = file
+	j.mu.Unlock()
+	err = m.Write(ctx, file, func(done, of int) {
+		j.mu.Lock()
+		j.view.Records, j.view.Of = done, of
+		j.mu.Unlock()
+	})
+	if err != nil {
+		return err
+	}
+	size, err := file.Seek(0, io.SeekCurrent)
+	j.mu.Lock()
+	j.view.Bytes = size
+	j.mu.Unlock()
+	return err
+}
+
+// noRoom says of a file that could not be written what that mostly means.
+func noRoom(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) { // the disk is full, most of the time
-		err = fault.Wrap(err, fault.Unavailable, "export.no_room", nil)
+		return fault.Wrap(err, fault.Unavailable, "export.no_room", nil)
 	}
-	return report, err
+	return err
 }
 
 // nameless makes a file that is gone when it is closed, or when the program ends.

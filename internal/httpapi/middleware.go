@@ -15,10 +15,10 @@ import (
 )
 
 // securityHeaders hold for every answer. The client brings its own scripts and styles; nothing else may run, frame it or be sent to.
-// Inline style attributes are how the grid places its rows; style elements without a nonce stay forbidden.
+// Frames show the papers of this server alone, see the reports. Inline style attributes are how the grid places its rows; style elements without a nonce stay forbidden.
 var securityHeaders = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
-		"font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+		"font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 	"X-Content-Type-Options":       "nosniff",
 	"X-Frame-Options":              "DENY",
 	"Referrer-Policy":              "same-origin",

@@ -2,7 +2,11 @@ package pdf
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"image"
+	_ "image/jpeg" // what pictures are kept as
+	_ "image/png"
 	"io"
 	"time"
 
@@ -36,6 +40,7 @@ type Point struct{ X, Y float64 }
 type Document struct {
 	out           *fpdf.Fpdf
 	Width, Height float64
+	scale         float64 // of what is drawn; 0: as it is
 }
 
 const family = "gantry"
@@ -59,8 +64,48 @@ func New(paper Paper, landscape bool, title string, at time.Time) *Document {
 	return &Document{out: out, Width: width, Height: height}
 }
 
+// Scale draws everything smaller by a factor, or larger. The paper stays as it is, so width and height become those of what fits on it. It is
+// called before the first page.
+func (d *Document) Scale(by float64) {
+	d.scale = by
+	d.Width, d.Height = d.Width/by, d.Height/by
+}
+
 // Page begins the next page.
-func (d *Document) Page() { d.out.AddPage() }
+func (d *Document) Page() {
+	d.endPage()
+	d.out.AddPage()
+	if d.scale != 0 {
+		d.out.TransformBegin()
+		d.out.TransformScaleXY(d.scale*100, 0, 0)
+	}
+}
+
+func (d *Document) endPage() {
+	if d.scale != 0 && d.out.PageCount() > 0 {
+		d.out.TransformEnd()
+	}
+}
+
+// Picture draws a JPEG or PNG as large as a rectangle allows, in its middle. One that cannot be read is left out.
+func (d *Document) Picture(x, y, width, height float64, picture []byte) {
+	kind := "JPG"
+	if bytes.HasPrefix(picture, []byte("\x89PNG")) {
+		kind = "PNG"
+	}
+	name := fmt.Sprintf("%x", sha256.Sum256(picture))
+	if _, _, err := image.DecodeConfig(bytes.NewReader(picture)); err != nil {
+		return
+	}
+	options := fpdf.ImageOptions{ImageType: kind}
+	info := d.out.RegisterImageOptionsReader(name, options, bytes.NewReader(picture))
+	if d.out.Err() {
+		return
+	}
+	w, h := info.Extent()
+	by := min(width/w, height/h)
+	d.out.ImageOptions(name, x+(width-w*by)/2, y+(height-h*by)/2, w*by, h*by, false, options, 0, "")
+}
 
 func (d *Document) style(s Style) {
 	weight := ""
@@ -163,6 +208,7 @@ func (d *Document) Pages() int { return d.out.PageCount() }
 
 // WriteTo writes the finished document.
 func (d *Document) WriteTo(w io.Writer) (int64, error) {
+	d.endPage()
 	counted := &counter{to: w}
 	if err := d.out.Output(counted); err != nil {
 		return counted.n, fmt.Errorf("pdf: %w", err)

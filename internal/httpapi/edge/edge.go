@@ -28,6 +28,7 @@ import (
 	"gantry/internal/httpapi/operations"
 	"gantry/internal/httpapi/plans"
 	projectsapi "gantry/internal/httpapi/projects"
+	reportsapi "gantry/internal/httpapi/reports"
 	scheduleapi "gantry/internal/httpapi/schedule"
 	viewsapi "gantry/internal/httpapi/views"
 	weeklyapi "gantry/internal/httpapi/weekly"
@@ -112,7 +113,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		cfg.Environment = func(string) string { return "" }
 	}
 	cfg.Projects.Originals = originals(cfg)
-	imports, exports := desks(cfg)
+	imports, exports, reports := desks(cfg)
 	routes := slices.Concat(
 		accountsapi.Routes(accountsapi.Deps{
 			Identity: cfg.Identity, Accounts: cfg.Accounts, Notices: cfg.Notices, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
@@ -128,6 +129,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices}),
 		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
+		reportsapi.Routes(reportsapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Identity: cfg.Identity, Files: cfg.Files, Desk: reports}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
@@ -144,8 +146,8 @@ func New(cfg Config) (*httpapi.API, error) {
 	})
 }
 
-// desks gives those of imports and exports, which more than one area works with.
-func desks(cfg Config) (*imports.Desk, *exports.Desk) {
+// desks gives those of imports and exports, which more than one area works with, and that of reports.
+func desks(cfg Config) (*imports.Desk, *exports.Desk, *exports.Desk) {
 	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
 	in := imports.New(imports.Config{
 		Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
@@ -155,7 +157,7 @@ func desks(cfg Config) (*imports.Desk, *exports.Desk) {
 		Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
 		Kept: kept(cfg),
 	})
-	return in, out
+	return in, out, exports.New(exports.Config{Clock: cfg.Clock, Broken: broken})
 }
 
 func kept(cfg Config) exports.Kept {

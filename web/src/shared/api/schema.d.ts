@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e9ba88ec3c274f242cb696292b1c6c9e103f7fbf2b7436f24c086f5df9878781
+// Written by make gen from docs/openapi.yaml; sha256 1e02dece882b23ae799b69b54bda73669f205b16d22fe99b844951c9449c0d49
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7246,6 +7246,356 @@ export interface paths {
                     content: {
                         "application/xml": unknown;
                         "application/octet-stream": unknown;
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/reports/lookahead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to write a report of the lookahead of some weeks
+         * @description The tasks of one to eight weeks as PDF, with the roadblocks in their way. One whose first week is over is made of the plan as it stood on its first day.
+         *     It is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same Idempotency-Key gives the same job.
+         *     Whoever sees own rows alone gets these alone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LookaheadReport"];
+                };
+            };
+            responses: {
+                /** @description It is being written */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/lookahead/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a report of the caller is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Cancel a report */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Nothing is left of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/lookahead/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a report that is there */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Named, the file is to be kept and not shown */
+                    save?: string;
+                };
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/reports/weekly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to write a report of the commitments of a week, of its closure, or of its promises as a workbook
+         * @description The commitments of a week that is over are those it began with; what it came to is what its latest closure says, with the reasons of that day.
+         *     It is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same Idempotency-Key gives the same job.
+         *     Whoever sees own rows alone gets these alone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WeeklyReport"];
+                };
+            };
+            responses: {
+                /** @description It is being written */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/weekly/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a report of the caller is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Cancel a report */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Nothing is left of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Report"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/weekly/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a report that is there */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Named, the file is to be kept and not shown */
+                    save?: string;
+                };
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
@@ -20328,6 +20678,47 @@ export interface components {
                 };
             };
         };
+        Report: {
+            id: components["schemas"]["UUID"];
+            schedule: components["schemas"]["UUID"];
+            /** @enum {string} */
+            kind: "lookahead" | "weekly";
+            /** @description Of the file */
+            name: string;
+            /** @enum {string} */
+            phase: "writing" | "ready" | "failed" | "cancelled";
+            /** @description Drawn so far */
+            pages: number;
+            /** @description Pages there are, 0 for unknown */
+            of: number;
+            /** @description Of the file, once it is there */
+            bytes: number;
+            problem?: components["schemas"]["Problem"];
+        };
+        LookaheadReport: {
+            /** @description Its first day, YYYY/MM/DD H:mm */
+            start_date?: string;
+            /** @description Its last day, numWeeks * 7 - 1 days later; it need not be named */
+            end_date?: string;
+            /** @description What the bars tell apart: subcontract, status, tags, criticalpath */
+            barColor?: string;
+            /** @description 1 to 8 */
+            numWeeks?: number;
+            /** @description On one page */
+            fitToPage?: boolean;
+            at?: components["schemas"]["ReportMoment"];
+        };
+        WeeklyReport: {
+            /** @description commitment, closure, or table for the workbook */
+            type?: string;
+            /** @description Its ISO number */
+            week?: number;
+            /** @description The present one where it is not named */
+            year?: number;
+            at?: components["schemas"]["ReportMoment"];
+        };
+        /** @description Which plan it is made of: then (the one that was at the time of the report, which is the standard), now, a revision, or an instant */
+        ReportMoment: string;
         Import: {
             id: components["schemas"]["UUID"];
             name: string;
