@@ -177,7 +177,6 @@ var table = []rule{
 	{path: "internal/httpapi/weekly", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/notifications", "readmodels/lookahead", "readmodels/projects", "readmodels/weekly")},
 	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/files", "internal/httpapi/plans", "internal/lookaheadrows", "internal/notifications", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/reports", imports: ofEdge("commands", "commands/planning", "internal/exports", "internal/files", "internal/httpapi/plans", "internal/identity", "internal/pdf", "internal/reports", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
-	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/httpapi/plans", "internal/lookaheadrows", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 

@@ -52,8 +52,6 @@ test.each([
   ['/extraDashboard', 'Análisis takt'],
   ['/productivity/assign', 'Productividad'],
   ['/analytics-v2', 'Análisis'],
-  ['/report/week/all/14/2026/1/2', 'Plan semanal'],
-  ['/reportcommit/week/all/4/14/p-1/s-1', 'Plan semanal'],
 ])('a part that comes later says so at %s, to whoever may open it', async (address, name) => {
   visit(address, everything);
   expect(await screen.findByText(`${name} no es parte de esta versión`)).toBeTruthy();
@@ -440,4 +438,69 @@ test('perm-326 a schedule that cannot be checked for want of an answer says so, 
   api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.json([clinic])));
   await userEvent.click(again);
   expect(await screen.findByText('gantt')).toBeTruthy();
+});
+
+const orders = () => {
+  const asked: [string, unknown][] = [];
+  api.use(
+    http.post('*/api/schedules/:schedule/reports/:kind', async ({ request, params }) => {
+      asked.push([String(params.kind), await request.json()]);
+      return HttpResponse.json(
+        {
+          ...{ id: '00000000-0000-4000-8000-000000000001', schedule: '00000000-0000-4000-8000-000000000002' },
+          ...{ kind: params.kind, name: 'informe.pdf', phase: 'ready', pages: 1, of: 1, bytes: 1 },
+        },
+        { status: 202 },
+      );
+    }),
+  );
+  return asked;
+};
+
+test.each([
+  [
+    'nav-323 rep-209',
+    '/report/week/all/19/2026/2026-05-04/2026-05-10',
+    'Informe semanal',
+    ['weekly', { type: 'closure', week: 19, year: 2026, at: 'then' }],
+  ],
+  [
+    'nav-325 rep-208',
+    '/reportcommit/week/all/1/19/p-1/s-1/2025',
+    'Informe de compromisos',
+    ['weekly', { type: 'commitment', week: 19, year: 2025, at: 'then' }],
+  ],
+  [
+    'nav-325 rep-208 without a year',
+    '/reportcommit/week/all/1/19/p-1/s-1',
+    'Informe de compromisos',
+    ['weekly', { type: 'commitment', week: 19, at: 'then' }],
+  ],
+  [
+    'nav-324 rep-203',
+    '/reportlookahead/week/all/2026-05-04/subcontract/4',
+    'Informe de lookahead',
+    [
+      'lookahead',
+      {
+        ...{ start_date: '2026/05/04 0:00', end_date: '2026/05/31 0:00', barColor: 'subcontract', numWeeks: 4 },
+        ...{ fitToPage: false, at: 'then' },
+      },
+    ],
+  ],
+])('%s %s opens its report', async (_, address, name, order) => {
+  const asked = orders();
+  visit(address, everything);
+  expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  await waitFor(() => expect(asked).toEqual([order]));
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
+});
+
+test('nav-324 rep-205 in a new tab the same lookahead report has no frame of the product around it', async () => {
+  const asked = orders();
+  visit('/reportlookahead/week/allNewTab/2026-05-04/status/8', everything);
+  expect(await screen.findByRole('heading', { name: 'Informe de lookahead' })).toBeTruthy();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0][1]).toMatchObject({ start_date: '2026/05/04 0:00', barColor: 'status', numWeeks: 8 });
+  expect(screen.queryByRole('navigation')).toBeNull();
 });

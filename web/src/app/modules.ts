@@ -1,21 +1,5 @@
 /** Parts of the product that have addresses, a right and perhaps a feature of the company, but come with a later version. */
 export const laterModules = {
-  weekly: {
-    rights: ['weeklyplan.commitments'],
-    feature: 'weekly',
-    addresses: [
-      '/report/week/all/:week/:year/:start/:end',
-      '/reportcommit/week/all/:planificationday/:week/:projectId/:sectorId/:year?',
-    ],
-  },
-  lookaheadReport: {
-    rights: ['lookahead.plan'],
-    feature: 'lookahead',
-    addresses: [
-      '/reportlookahead/week/all/:week/:barColor/:numWeeks',
-      '/reportlookahead/week/allNewTab/:week/:barColor/:numWeeks',
-    ],
-  },
   takt: {
     rights: ['takt'],
     feature: 'takt',

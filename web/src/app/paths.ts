@@ -43,6 +43,13 @@ export const paths = {
     `/${org}/project/${project}/schedule/${schedule}/lookahead/roadblocks`,
   weekly: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/weeklyplan`,
+  lookaheadReport: (day: string, colour: string, weeks: number, newTab = false) =>
+    `/reportlookahead/week/${newTab ? 'allNewTab' : 'all'}/${day}/${colour}/${weeks}`,
+  commitmentReport: (planningDay: number, week: number, project: string, schedule: string, year: number) =>
+    `/reportcommit/week/all/${planningDay}/${week}/${project}/${schedule}/${year}`,
+  /** Days are written like 2026-05-04. */
+  weeklyReport: (week: number, year: number, start: string, end: string) =>
+    `/report/week/all/${week}/${year}/${start}/${end}`,
   reasons: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/weeklyplan/cncs`,
 };

@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
           { path: '/invite/:token', lazy: () => import('./pages/first-team-route') },
           { path: '/projects', element: <Home /> },
           { path: '/new-home', element: <Home /> },
+          {
+            path: '/reportlookahead/week/allNewTab/:week/:barColor/:numWeeks',
+            lazy: () => import('./pages/lookahead-report-route'),
+          },
           { path: '/selectCompany', lazy: () => import('./pages/select-company-route') },
           {
             lazy: () => import('./shell/shell'),
@@ -82,6 +86,16 @@ export const routes: RouteObject[] = [
                     '/weeklyplan/cncs',
                     '/weeklyplan/cncs/:projectIdCnc/:sectorIdCnc',
                   ].map((path) => ({ path, lazy: () => import('./pages/weekly-start-route') })),
+                  ...[
+                    '/reportlookahead/week/all/:week/:barColor/:numWeeks',
+                    '/reportlookahead/week/all/*',
+                    '/reportlookahead/week/allNewTab/*',
+                  ].map((path) => ({ path, lazy: () => import('./pages/lookahead-report-route') })),
+                  { path: '/report/week/all/:week/:year/:start/:end', lazy: () => import('./pages/week-report-route') },
+                  {
+                    path: '/reportcommit/week/all/:planificationday/:week/:projectId/:sectorId/:year?',
+                    lazy: () => import('./pages/week-report-route'),
+                  },
                   ...later,
                   { path: '/masterplan', lazy: () => import('./pages/master-plan-route') },
                   {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport, LookaheadScreen, type LookaheadScreenProps } from '@/features/lookahead';
+import { LookaheadDialog } from '@/features/reports';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { LookaheadAccess } from '../lookahead-access';
 import { paths } from '../paths';
@@ -17,6 +18,12 @@ const AddUsersDialog = lazy(() =>
 /** People without the Gantt see the activities of their tasks. */
 const throughTasks = groundTransport(planTransport);
 
+/** Today on this machine, like 2026-05-04. */
+function today(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+}
+
 /** One tab of the lookahead of the open schedule. */
 export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
   const { orgId, project, schedule } = useOpenSchedule();
@@ -24,6 +31,7 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const gantt = useLevel('masterplan.gantt');
+  const [paper, setPaper] = useState(false);
   const seesGantt = seesModule(gantt);
   const editable = gantt === 'AC';
   const mayInvite = useLevel('settings.project') === 'AC';
@@ -68,6 +76,7 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
       toRoadblocks: (rows) => void navigate(`${paths.roadblocks(...place)}?ids=${rows.join('-')}`),
       toTab: (to) =>
         void navigate(to === 'plan' ? paths.lookahead(...place) : paths.roadblocks(...place), { replace: true }),
+      toPaper: () => setPaper(true),
     };
   }, [navigate, orgId, project.id, schedule.id, seesGantt, mayInvite, editable]);
   return (
@@ -81,6 +90,14 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
         address={address}
         ways={ways}
       />
+      {paper && (
+        <LookaheadDialog
+          schedule={schedule.id}
+          today={today()}
+          onShow={(...of) => void navigate(paths.lookaheadReport(...of))}
+          onClose={() => setPaper(false)}
+        />
+      )}
     </LookaheadAccess>
   );
 }

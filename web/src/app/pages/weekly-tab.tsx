@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport } from '@/features/lookahead';
+import { WeekReports } from '@/features/reports';
 import { ExportPage, ReasonsScreen, WeeklyScreen } from '@/features/weekly';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { paths } from '../paths';
@@ -12,6 +13,9 @@ import { useOpenSchedule } from './schedule-route';
 
 /** People without the Gantt see the activities of their tasks. */
 const throughTasks = groundTransport(planTransport);
+
+/** The day of a civil minute, like 2026-05-04. */
+const dayText = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 10);
 
 /** One tab of the weekly plan of the open schedule, or its page to hand on. */
 export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
@@ -50,6 +54,20 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
           {...frame}
           number={Number.isInteger(number) ? number : undefined}
           onNumber={(to) => setSearch({ number: String(to) }, { replace: true })}
+          papers={({ week, year, start, end, planningDay }) => (
+            <WeekReports
+              schedule={schedule.id}
+              week={week}
+              year={year}
+              onShow={(report) =>
+                void navigate(
+                  report === 'commitment'
+                    ? paths.commitmentReport(planningDay, week, project.id, schedule.id, year)
+                    : paths.weeklyReport(week, year, dayText(start), dayText(end - 1)),
+                )
+              }
+            />
+          )}
         />
       )}
     </WeeklyAccess>

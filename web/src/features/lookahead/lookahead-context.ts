@@ -28,6 +28,8 @@ export interface Lookahead {
   toTask: (task: number) => void;
   toRoadblocks: (roadblocks: readonly number[]) => void;
   toTab: (tab: 'plan' | 'roadblocks') => void;
+  /** Puts the coming weeks on paper. */
+  toPaper?: () => void;
 }
 
 export const LookaheadContext = createContext<Lookahead | undefined>(undefined);

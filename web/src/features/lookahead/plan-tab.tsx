@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconBarrierBlock,
   IconDots,
+  IconFileText,
   IconListTree,
   IconPlus,
   IconStack2,
@@ -269,6 +270,11 @@ export function PlanTab({ address }: { address: Address }) {
         />
         <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
         <ViewsMenu address={address} />
+        {lookahead.toPaper && (
+          <Button variant="ghost" icon={IconFileText} onClick={lookahead.toPaper}>
+            {t('toPaper')}
+          </Button>
+        )}
         <Menu
           target={
             <Button variant="ghost" icon={IconStack2} on={layout.group !== undefined}>

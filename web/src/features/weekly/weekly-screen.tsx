@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -30,13 +30,15 @@ export interface WeeklyScreenProps extends FrameProps {
   /** The number of the plan in the address, and the way to another. */
   number: number | undefined;
   onNumber: (number: number) => void;
+  /** What is offered about the week in sight, such as its papers. */
+  papers?: (week: Week) => ReactNode;
 }
 
 /** The weekly plan of a schedule: what is promised, how it stands, and what the week came to. */
-export function WeeklyScreen({ number, onNumber, ...frame }: WeeklyScreenProps) {
+export function WeeklyScreen({ number, onNumber, papers, ...frame }: WeeklyScreenProps) {
   return (
     <Frame {...frame}>
-      <Weeks number={number} onNumber={onNumber} />
+      <Weeks number={number} onNumber={onNumber} papers={papers} />
     </Frame>
   );
 }
@@ -49,7 +51,7 @@ function chosen(weeks: readonly Week[], number: number | undefined, today: numbe
 
 type Dialog = 'commit' | 'close' | 'reopen' | 'delete';
 
-function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumber'>) {
+function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 'onNumber' | 'papers'>) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const weekly = useWeekly();
@@ -155,6 +157,7 @@ function Weeks({ number, onNumber }: Pick<WeeklyScreenProps, 'number' | 'onNumbe
           </>
         )}
         <span className={classes.grow} />
+        {week && papers?.(week)}
         {weekly.promises && week && !week.closed && (
           <>
             <Button icon={IconUsersGroup} onClick={() => setMeeting(true)}>

@@ -15,6 +15,7 @@ import enMembers from './en/members.json';
 import enOffer from './en/offer.json';
 import enProjectSettings from './en/project-settings.json';
 import enProjects from './en/projects.json';
+import enReports from './en/reports.json';
 import enRequests from './en/requests.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
@@ -39,6 +40,7 @@ import esMembers from './es/members.json';
 import esOffer from './es/offer.json';
 import esProjectSettings from './es/project-settings.json';
 import esProjects from './es/projects.json';
+import esReports from './es/reports.json';
 import esRequests from './es/requests.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
@@ -55,6 +57,7 @@ import { merged } from './merged';
 export const resources = {
   es: {
     shared: esShared,
+    reports: esReports,
     requests: esRequests,
     session: esSession,
     account: esAccount,
@@ -80,6 +83,7 @@ export const resources = {
   },
   en: {
     shared: enShared,
+    reports: enReports,
     requests: enRequests,
     session: enSession,
     account: enAccount,
