@@ -167,7 +167,7 @@ describe('the bulk change of selected activities', () => {
     await waitFor(() => expect(notice()).toMatchObject({ tone: 'error', title, effect: 'Por algo.' }));
   });
 
-  test('bulk-131 bulk-230 above 500 activities a loader is shown until the server has answered', async () => {
+  test('bulk-131 bulk-229 bulk-230 above 500 activities a loader is shown until the server has answered', async () => {
     const rows: Row[] = Array.from({ length: 501 }, (_, k) => ({ row: k + 1, name: `Losa ${k}`, from: 0, to: 1 }));
     const numbers = rows.map(({ row }) => row);
     const answered = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe('the bulk change of selected activities', () => {
     await apply(dialog);
     const running = await screen.findByRole('dialog', { name: 'Cambiando actividades' });
     expect(within(running).getByRole('progressbar')).toBeTruthy();
-    expect(running.textContent).toContain('Se están cambiando 501 actividades.');
+    expect(running.textContent).toContain('Se están cambiando 501 actividades. En 2 lotes de 500: todo o nada.');
     act(() => answered.resolve());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(notice()).toMatchObject({ title: 'Restricción cambiada en 501 actividades' }));

@@ -1,5 +1,5 @@
 /** One change of many activities: constraint type, constraint date or calendar. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CommandOf,
@@ -21,9 +21,8 @@ import { Button, Dialog, Field, Segment, SelectField } from '@/shared/ui';
 import classes from './bulk-dialog.module.css';
 import { useGantt, useView } from './gantt-context';
 import { activityText } from './link-words';
+import { BULK_BATCH, RunningDialog, useRunning } from './running-dialog';
 
-/** bulk-230: above this many activities a loader is shown until the server has answered. */
-const LOADER_FROM = 500;
 /** How many skipped activities are listed by name. */
 const MOST_LISTED = 50;
 
@@ -94,33 +93,21 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
   const { plan, waiting } = useView();
   const [wish, setWish] = useState<Wish>({ tool: 'type', constraint: 'snet', date: '', calendar: '' });
   const [tried, setTried] = useState(false);
-  const [running, setRunning] = useState<'starting' | 'sent' | undefined>();
   const prepared = useMemo(() => prepare(plan, rows, wish), [plan, rows, wish]);
   const { command, problem, changing, skipped } = prepared;
   const change = (part: Partial<Wish>) => {
     setWish({ ...wish, ...part });
     setTried(false);
   };
+  const running = useRunning(() => command && session.edit(command));
   const apply = () => {
     setTried(true);
     if (!command) return;
     track('bulk_change', { tool: wish.tool, activities: changing });
-    if (changing > LOADER_FROM) setRunning('starting');
+    if (changing > BULK_BATCH) running.start();
     else actions.dialogs.decide([command]);
   };
-  useEffect(() => {
-    if (running === 'starting' && command) {
-      // The loader is drawn before thousands of activities are worked out.
-      const timer = setTimeout(() => {
-        session.edit(command);
-        setRunning('sent');
-      });
-      return () => clearTimeout(timer);
-    }
-    if (running === 'sent' && waiting === 0) actions.dialogs.closeDialog();
-    return undefined;
-  }, [running, command, waiting, actions, session]);
-  if (running) return <Running count={changing} onClose={() => actions.dialogs.closeDialog()} />;
+  if (running.shown) return <RunningDialog what="bulk" count={changing} batch={BULK_BATCH} />;
   const about = { count: rows.length, formatted: format.number(rows.length) };
   const words = {
     what: problem?.what ?? '',
@@ -241,26 +228,5 @@ function SkippedRows({ plan, skipped }: { plan: Plan; skipped: Prepared['skipped
         {more > 0 && <li>{t('bulk.more', { count: more, formatted: format.number(more) })}</li>}
       </ul>
     </details>
-  );
-}
-
-/** Shown while thousands of activities are changed. Closing it does not stop the change. */
-function Running({ count, onClose }: { count: number; onClose: () => void }) {
-  const { t } = useTranslation('gantt');
-  const format = useFormat();
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('bulk.running.title')}
-      actions={<Button onClick={onClose}>{t('bulk.running.close')}</Button>}
-    >
-      <div className={classes.running}>
-        <div className={classes.loader} role="progressbar" aria-label={t('bulk.running.title')}>
-          <i />
-        </div>
-        <p role="status">{t('bulk.running.text', { count, formatted: format.number(count) })}</p>
-      </div>
-    </Dialog>
   );
 }

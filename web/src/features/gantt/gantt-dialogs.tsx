@@ -25,6 +25,7 @@ import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 import { ReplaceDialog } from './replace-dialog';
+import { DELETION_LOADER_FROM, deletionBatch, RunningDialog, useRunning } from './running-dialog';
 import { SaveFailedDialog } from './save-dialog';
 import { ViewDialog } from './view-dialog';
 import { ViewsDialog } from './views-dialog';
@@ -171,6 +172,11 @@ function DeleteDialog({ rows }: { rows: number[] }) {
   const { activities, links } = actions.rows.extentOf(rows);
   const effect = session.foresee({ type: 'activities.delete', rows });
   const shift = format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
+  const running = useRunning(() => actions.rows.deleteNow(rows));
+  // The rows are gone from the plan while the loader is shown.
+  const [asked] = useState(activities);
+  if (running.shown) return <RunningDialog what="delete" count={asked} batch={deletionBatch(asked)} />;
+  const confirm = () => (activities > DELETION_LOADER_FROM ? running.start() : actions.rows.delete(rows));
   return (
     <Dialog
       opened
@@ -181,7 +187,7 @@ function DeleteDialog({ rows }: { rows: number[] }) {
           <Button data-autofocus onClick={() => actions.dialogs.closeDialog()}>
             {t('delete.cancel')}
           </Button>
-          <Button variant="danger" icon={IconTrash} onClick={() => actions.rows.delete(rows)}>
+          <Button variant="danger" icon={IconTrash} onClick={confirm}>
             {t('delete.confirm', { count: activities, formatted: format.number(activities) })}
           </Button>
         </>

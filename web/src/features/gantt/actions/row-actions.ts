@@ -119,6 +119,11 @@ export class RowActions {
 
   delete(rows: readonly number[]): void {
     this.dialogs.closeDialog();
+    this.deleteNow(rows);
+  }
+
+  /** Deletes rows and leaves the dialog that waits for the answer. */
+  deleteNow(rows: readonly number[]): void {
     // While it was asked about, a new row may have got its number.
     const now = rows.map((row) => this.access.session.numberOf(row));
     const tops = this.selection.topsOf(now.filter((row) => this.access.plan.index.of(row) >= 0));
