@@ -580,29 +580,32 @@ describe('the deletion of many activities', () => {
     [51, 'Se están eliminando 51 actividades. En 1 lote de 300: todo o nada.'],
     [1000, 'Se están eliminando 1.000 actividades. En 4 lotes de 300: todo o nada.'],
     [1001, 'Se están eliminando 1.001 actividades. En 3 lotes de 500: todo o nada.'],
-  ])('bulk-231 bulk-232 save-121 %i activities say their batches until the server has answered', async (count, said) => {
-    const answered = Promise.withResolvers<void>();
-    const rows = many(count);
-    const { actions, session, sent } = await openGantt({
-      rows,
-      ties: [],
-      answer: async (commands) => {
-        await answered.promise;
-        return commands.map(({ id }) => refusedBy(id, faultOf({ id, type: 'activities.delete', rows: [] })));
-      },
-    });
-    act(() => actions.dialogs.openDialog({ kind: 'delete', rows: rows.map(({ row }) => row) }));
-    const asked = await screen.findByRole('dialog');
-    await userEvent.click(within(asked).getByRole('button', { name: /^Eliminar/ }));
-    const running = await screen.findByRole('dialog', { name: 'Eliminando actividades' });
-    expect(within(running).getByRole('progressbar')).toBeTruthy();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(within(running).getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(said);
-    expect(session.view().plan.index.of(1), 'gone before the answer is here').toBe(-1);
-    await act(async () => answered.resolve());
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Eliminando actividades' })).toBeNull());
-    expect(session.view().plan.index.of(1), 'one command: what is refused is all there again').toBeGreaterThan(-1);
-  });
+  ])(
+    'bulk-231 bulk-232 save-121 %i activities say their batches until the server has answered',
+    async (count, said) => {
+      const answered = Promise.withResolvers<void>();
+      const rows = many(count);
+      const { actions, session, sent } = await openGantt({
+        rows,
+        ties: [],
+        answer: async (commands) => {
+          await answered.promise;
+          return commands.map(({ id }) => refusedBy(id, faultOf({ id, type: 'activities.delete', rows: [] })));
+        },
+      });
+      act(() => actions.dialogs.openDialog({ kind: 'delete', rows: rows.map(({ row }) => row) }));
+      const asked = await screen.findByRole('dialog');
+      await userEvent.click(within(asked).getByRole('button', { name: /^Eliminar/ }));
+      const running = await screen.findByRole('dialog', { name: 'Eliminando actividades' });
+      expect(within(running).getByRole('progressbar')).toBeTruthy();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(within(running).getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(said);
+      expect(session.view().plan.index.of(1), 'gone before the answer is here').toBe(-1);
+      await act(async () => answered.resolve());
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Eliminando actividades' })).toBeNull());
+      expect(session.view().plan.index.of(1), 'one command: what is refused is all there again').toBeGreaterThan(-1);
+    },
+  );
 
   test('bulk-232 save-121 up to 50 activities are deleted without a loader', async () => {
     const rows = many(50);
