@@ -90,7 +90,7 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
   const { actions, session } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const { plan, waiting } = useView();
+  const { plan } = useView();
   const [wish, setWish] = useState<Wish>({ tool: 'type', constraint: 'snet', date: '', calendar: '' });
   const [tried, setTried] = useState(false);
   const prepared = useMemo(() => prepare(plan, rows, wish), [plan, rows, wish]);
