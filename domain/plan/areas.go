@@ -2,6 +2,7 @@ package plan
 
 import (
 	"gantry/domain/area"
+	"gantry/domain/codes"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
@@ -25,6 +26,7 @@ var parts = []part{
 	{schema: requests.Schema, label: requests.Label, open: func(*area.Numbers) area.Kept { return requests.New() }},
 	{schema: lookahead.Schema, label: lookahead.Label, open: func(n *area.Numbers) area.Kept { return lookahead.New(n) }},
 	{schema: weekly.Schema, label: weekly.Label, open: func(n *area.Numbers) area.Kept { return weekly.New(n) }},
+	{schema: codes.Schema, label: codes.Label, open: func(n *area.Numbers) area.Kept { return codes.New(n) }},
 }
 
 // composition is the areas of one plan. The schedule is the first.
@@ -34,6 +36,7 @@ type composition struct {
 	requests  *requests.State
 	lookahead *lookahead.State
 	weekly    *weekly.State
+	codes     *codes.State
 	areas     []area.Area
 }
 
@@ -60,6 +63,9 @@ func (s *State) compose(of *schedule.State) {
 		case *weekly.State:
 			s.weekly = own
 			own.Over(promisable{s})
+		case *codes.State:
+			s.codes = own
+			own.Over(coded{of})
 		}
 		s.areas = append(s.areas, opened)
 	}

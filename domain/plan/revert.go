@@ -155,7 +155,10 @@ func (r *reversal) There(row kernel.Row) bool {
 
 // Hung is area.Reversal.
 func (r *reversal) Hung(row kernel.Row) bool {
-	held := false
+	held, since := false, int64(0)
+	if r.Anyone() {
+		since = r.Since() // what the command itself hung on the row is nobody's later work
+	}
 	for _, e := range r.state.leaving(r.state.areas, []kernel.Row{row}) {
 		d := e.Descriptor()
 		if d.Shape != event.Removes {
@@ -163,7 +166,7 @@ func (r *reversal) Hung(row kernel.Row) bool {
 		}
 		for _, hanging := range d.Rows(e) {
 			for _, field := range fieldsOf(d.Area) {
-				if r.Written(hanging, field, 0) {
+				if r.Written(hanging, field, since) {
 					r.Blame(hanging, field)
 					held = true
 					break

@@ -32,6 +32,10 @@ func (d *desk) ruled(c Command) (events []event.Event, ruled bool, err error) {
 		events, err = d.state.lookahead.Decide(c, d)
 	case weekly.Create, weekly.Add, weekly.Withdraw, weekly.Close, weekly.Reopen, weekly.Delete:
 		events, err = d.decideWeek(c)
+	case schedule.TakeOver, schedule.Reimport:
+		events, err = d.takeFile(c)
+	case schedule.Duplicate:
+		events, err = d.duplicate(c)
 	default:
 		return nil, false, nil
 	}

@@ -21,6 +21,26 @@ func (Duplicate) CommandType() string { return "activities.duplicate" }
 // Needs is area.Command.
 func (Duplicate) Needs() access.Module { return access.Gantt }
 
+// Duplicated lists the activities that a duplicate copies, in the order in which it adds their copies.
+func (s *State) Duplicated(c Duplicate, h area.Desk) ([]kernel.Row, error) {
+	roots, err := s.selected(c.Rows, h)
+	if err != nil {
+		return nil, err
+	}
+	var out []kernel.Row
+	var walk func(row kernel.Row)
+	walk = func(row kernel.Row) {
+		out = append(out, row)
+		for _, child := range s.activities.Get(row).children {
+			walk(child)
+		}
+	}
+	for _, root := range roots {
+		walk(root)
+	}
+	return out, nil
+}
+
 // size is how many rows the command names.
 func (c Duplicate) size() int { return len(c.Rows) }
 

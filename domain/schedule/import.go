@@ -119,7 +119,12 @@ type Tag struct {
 	Category string     `json:"category"`       // P6 activity code, MS Project text or outline field
 	Value    string     `json:"value"`          // its name, or its code where it has none
 	Code     string     `json:"code,omitempty"` // short form
+	// Kind is what a user field holds: "text", "number", "date", "duration", "cost" or "flag"; empty where the file does not say.
+	Kind string `json:"kind,omitempty"`
 }
+
+// tagKinds are what user fields hold.
+var tagKinds = []string{"", "text", "number", "date", "duration", "cost", "flag"}
 
 // Resource is a person, crew, machine or material of the file.
 type Resource struct {

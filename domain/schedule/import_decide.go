@@ -380,6 +380,9 @@ func (t *takeover) kept() ([]event.Event, error) {
 			return nil, refuse("import.activity_invalid", fault.P{"activity": g.Activity, "field": "tag"})
 		}
 		g.Activity, g.Category, g.Value, g.Code = t.activity(g.Activity), kernel.TidyName(g.Category), kernel.TidyName(g.Value), kernel.TidyName(g.Code)
+		if !slices.Contains(tagKinds, g.Kind) {
+			g.Kind = ""
+		}
 	}
 	for part := range parts(tags) {
 		out = append(out, &TagsKept{Tags: part})

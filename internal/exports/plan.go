@@ -7,6 +7,7 @@ import (
 
 	"gantry/commands"
 	"gantry/commands/planning"
+	"gantry/domain/codes"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -27,31 +28,55 @@ type Kept func(ctx context.Context, company kernel.CompanyID, schedule kernel.Sc
 
 // Plan gives a schedule as exporters take it, with what files once brought beside it.
 func Plan(ctx context.Context, planner Planner, kept Kept, caller commands.Caller, id kernel.ScheduleID) (schedule.Import, error) {
-	copied := make(chan *schedule.Image, 1) // who gives up waiting shares nothing with who copies
-	err := planner.Inspect(ctx, id, caller, func(s *plan.State, _ eventstore.Revision) { copied <- s.Schedule().Image() })
+	type copy struct {
+		image *schedule.Image
+		own   own
+	}
+	copied := make(chan copy, 1) // who gives up waiting shares nothing with who copies
+	err := planner.Inspect(ctx, id, caller, func(s *plan.State, _ eventstore.Revision) { copied <- copy{s.Schedule().Image(), codesOf(s.Codes())} })
 	if err != nil {
 		return schedule.Import{}, err
 	}
-	image := <-copied
+	looked := <-copied
+	image := looked.image
 	if !image.Created {
 		return schedule.Import{}, fault.New(fault.NotFound, "schedule.unknown", fault.P{"id": id.String()})
 	}
-	copy, err := schedule.FromImage(image)
+	rebuilt, err := schedule.FromImage(image)
 	if err != nil {
 		return schedule.Import{}, err
 	}
-	out := copy.Export()
+	out := rebuilt.Export()
 	brought, err := kept(ctx, caller.Company, id)
 	if err != nil {
 		return schedule.Import{}, err
 	}
-	add(&out, brought)
+	add(&out, brought, looked.own)
 	return out.Import, nil
+}
+
+// own is what activities bear of the schedule's own columns, in the words of files.
+type own struct {
+	tags  []schedule.Tag // by the rows of the plan
+	names map[string]bool
+}
+
+func codesOf(s *codes.State) own {
+	out := own{names: map[string]bool{}}
+	for t := range s.Types() {
+		out.names[t.Name] = true
+	}
+	for c := range s.Codings() {
+		t := s.Type(c.Type)
+		value, code := s.Says(c)
+		out.tags = append(out.tags, schedule.Tag{Activity: c.Activity, Category: t.Name, Value: value, Code: code, Kind: string(t.Kind)})
+	}
+	return out
 }
 
 // add puts what files brought to an export, as far as its activities are still there. Row 0 bears baselines only. What a
 // file says beside the settings, the latest that replaced the schedule says.
-func add(out *schedule.Exported, brought imported.Kept) {
+func add(out *schedule.Exported, brought imported.Kept, codes own) {
 	in := &out.Import
 	if s := brought.Source; s != nil {
 		in.Source = schedule.Source{
@@ -63,8 +88,13 @@ func add(out *schedule.Exported, brought imported.Kept) {
 	}
 	there := func(row kernel.Row) kernel.Row { return out.Activities[row] }
 	for _, t := range brought.Tags {
-		if row := there(t.Row); row != 0 {
+		if row := there(t.Row); row != 0 && !codes.names[t.Category] {
 			in.Tags = append(in.Tags, schedule.Tag{Activity: row, Category: t.Category, Value: t.Value, Code: t.Code})
+		}
+	}
+	for _, t := range codes.tags {
+		if t.Activity = there(t.Activity); t.Activity != 0 {
+			in.Tags = append(in.Tags, t)
 		}
 	}
 	slices.SortStableFunc(in.Tags, func(a, b schedule.Tag) int { return cmp.Compare(a.Activity, b.Activity) })

@@ -22,7 +22,8 @@ type book struct {
 	known     map[kernel.Row]*changelog.Known
 	links     map[kernel.Row]changelog.Tie
 	calendars map[kernel.Row]string
-	promises  map[kernel.Row]kernel.Row   // tasks by the row of what is promised of them
+	promises  map[kernel.Row]kernel.Row // tasks by the row of what is promised of them
+	codes     map[kernel.Row]changelog.Code
 	children  map[kernel.Row][]kernel.Row // in order
 	order     map[kernel.Row]int          // place in the outline; nil when the tree has changed since
 	used      int
@@ -34,13 +35,14 @@ type book struct {
 	relinked map[kernel.Row]bool // links that came, went or got another way to count their lag
 	recalled map[kernel.Row]bool // calendars
 	promised map[kernel.Row]bool // promises that are new
+	recoded  map[kernel.Row]bool // codes that are new or say something else
 	nested   int
 	done     map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
 }
 
 func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 	b := &book{
-		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, promises: m.Promises, children: map[kernel.Row][]kernel.Row{},
+		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, promises: m.Promises, codes: m.Codes, children: map[kernel.Row][]kernel.Row{},
 	}
 	b.written()
 	for row, a := range b.known {
@@ -57,14 +59,15 @@ func (b *book) written() {
 	b.entries, b.progress, b.nested = nil, nil, 0
 	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	b.moved, b.done, b.promised = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}, map[kernel.Row]bool{}
+	b.recoded = map[kernel.Row]bool{}
 }
 
 // held counts an entry as several rows: it takes as much.
 func (b *book) held() int {
-	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved) + len(b.promised)
+	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved) + len(b.promised) + len(b.recoded)
 }
 
-func (b *book) remembered() int { return len(b.known) + len(b.links) + len(b.promises) }
+func (b *book) remembered() int { return len(b.known) + len(b.links) + len(b.promises) + len(b.codes) }
 
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {
@@ -72,9 +75,13 @@ func (b *book) changes() *changelog.Book {
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries, Progress: b.progress,
 		Known: b.known, Changed: b.dirty, Chunks: b.moved,
 		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{}, Promises: map[kernel.Row]kernel.Row{},
+		Codes: make(map[kernel.Row]changelog.Code, len(b.recoded)),
 	}
 	for row := range b.promised {
 		out.Promises[row] = b.promises[row]
+	}
+	for row := range b.recoded {
+		out.Codes[row] = b.codes[row]
 	}
 	for row := range b.relinked {
 		out.Links[row] = nil
@@ -172,6 +179,11 @@ func (b *book) call(calendar kernel.Row, name string) {
 // promise notes which task a promise is of. That never changes, and what was withdrawn may come back.
 func (b *book) promise(row, task kernel.Row) {
 	b.promises[row], b.promised[row] = task, true
+}
+
+// code notes what a code type, a value or a coding is. It stays when the row goes, for it may come back.
+func (b *book) code(row kernel.Row, is changelog.Code) {
+	b.codes[row], b.recoded[row] = is, true
 }
 
 func (b *book) drop(calendar kernel.Row) {

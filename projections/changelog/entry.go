@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gantry/domain/codes"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
@@ -164,6 +165,10 @@ func (c *composer) take(e event.Event) {
 	}
 	if e.Descriptor().Area == weekly.Schema.Area {
 		c.weekly(e)
+		return
+	}
+	if e.Descriptor().Area == codes.Schema.Area {
+		c.coding(e)
 		return
 	}
 	switch e := e.(type) {

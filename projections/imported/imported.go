@@ -1,11 +1,15 @@
 package imported
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/jackc/pgx/v5"
 
+	"gantry/domain/codes"
+	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/projections/runner"
@@ -19,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return "imported" }
 
 // Version of the rows.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return imported.Schema }
@@ -50,6 +54,10 @@ func (p *projector) Held() int { return p.rows.Held() }
 // fold takes one fact into the rows. A fact that no file brought leaves them as they are.
 func fold(rows *imported.Changes, r *eventstore.Recorded) {
 	of := imported.Of{Company: r.Stream.Company, Schedule: r.Stream.ID, Command: r.Command}
+	if r.Event.Descriptor().Area == codes.Schema.Area {
+		code(rows, of, r.Event)
+		return
+	}
 	switch e := r.Event.(type) {
 	case *schedule.ImportStarted:
 		if e.CopyOf != "" && e.Source.Tool == "" {
@@ -91,6 +99,68 @@ func fold(rows *imported.Changes, r *eventstore.Recorded) {
 			})
 		}
 	}
+}
+
+// code takes a fact about the schedule's own columns into the rows.
+func code(rows *imported.Changes, of imported.Of, e event.Event) {
+	tell := func(table string, row imported.Code) {
+		row.Of = of
+		if e.Descriptor().Shape == event.Removes {
+			rows.RemoveCode(table, row)
+		} else {
+			rows.AddCode(table, row)
+		}
+	}
+	for _, t := range either(codes.Types, e) {
+		tell(imported.CodeTypes, imported.Code{Row: t.Row, Name: t.Name, Kind: cmp.Or(string(t.Kind), "list")})
+	}
+	for _, v := range either(codes.Values, e) {
+		tell(imported.CodeValues, imported.Code{Row: v.Row, Type: v.Type, Code: v.Code, Name: v.Name, Colour: v.Colour})
+	}
+	for _, c := range either(codes.Codings, e) {
+		tell(imported.Codings, imported.Code{Row: c.Row, Activity: c.Activity, Type: c.Type, Value: c.Value, Text: c.Text, Number: c.Number})
+	}
+	texts := func(table, column string, change *event.Change[string], put func(*imported.Code, string)) {
+		for i, row := range change.Rows {
+			out := imported.Code{Of: of, Row: row}
+			put(&out, change.To[i])
+			rows.SetCode(table, column, out)
+		}
+	}
+	if c, is := codes.FieldTypeName.In(e); is {
+		texts(imported.CodeTypes, "name", &c.Change, func(r *imported.Code, s string) { r.Name = s })
+	}
+	if c, is := codes.FieldValueName.In(e); is {
+		texts(imported.CodeValues, "name", &c.Change, func(r *imported.Code, s string) { r.Name = s })
+	}
+	if c, is := codes.FieldValueCode.In(e); is {
+		texts(imported.CodeValues, "code", &c.Change, func(r *imported.Code, s string) { r.Code = s })
+	}
+	if c, is := codes.FieldValueColour.In(e); is {
+		texts(imported.CodeValues, "colour", &c.Change, func(r *imported.Code, s string) { r.Colour = s })
+	}
+	if c, is := codes.FieldCodingText.In(e); is {
+		texts(imported.Codings, "text", &c.Change, func(r *imported.Code, s string) { r.Text = s })
+	}
+	if c, is := codes.FieldCodingValue.In(e); is {
+		for i, row := range c.Rows {
+			rows.SetCode(imported.Codings, "value", imported.Code{Of: of, Row: row, Value: c.To[i]})
+		}
+	}
+	if c, is := codes.FieldCodingNumber.In(e); is {
+		for i, row := range c.Rows {
+			rows.SetCode(imported.Codings, "number", imported.Code{Of: of, Row: row, Number: c.To[i]})
+		}
+	}
+}
+
+// either gives the records that a fact adds to a table or takes from it.
+func either[R any](t *record.Table[R], e event.Event) []R {
+	if records, is := t.AddedIn(e); is {
+		return records
+	}
+	records, _ := t.RemovedIn(e)
+	return records
 }
 
 func source(r *eventstore.Recorded, mode string, s schedule.Source, problems, leftOut map[string]int) imported.Source {

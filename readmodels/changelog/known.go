@@ -38,6 +38,15 @@ type Tie struct {
 	Elapsed bool
 }
 
+// Code is what the log keeps of a code type, a value or a coding.
+type Code struct {
+	Name     string
+	Short    string     // of a value
+	Kind     string     // of a type
+	Of       kernel.Row // the type of a value or a coding
+	Activity kernel.Row // of a coding
+}
+
 // Memory is what the log knows of a schedule.
 type Memory struct {
 	Name       string
@@ -46,6 +55,7 @@ type Memory struct {
 	Links      map[kernel.Row]Tie
 	Calendars  map[kernel.Row]string     // names
 	Promises   map[kernel.Row]kernel.Row // tasks of promises
+	Codes      map[kernel.Row]Code
 }
 
 // Written is in front of the names of the tables that readers see; the projection sees those of its own generation under no other name.
@@ -65,13 +75,14 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 	}
 	out := &Memory{
 		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{}, Promises: map[kernel.Row]kernel.Row{},
+		Codes: map[kernel.Row]Code{},
 	}
 	if !known {
 		return out, nil
 	}
 	var row, parent, from, to int32
 	var elapsed bool
-	var name, rank string
+	var name, rank, kind string
 	var columns []byte
 	for _, table := range []struct {
 		sql  string
@@ -87,6 +98,9 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		}},
 		{`select row_no, name from ` + tables + `calendars`, []any{&row, &name}, func() { out.Calendars[kernel.Row(row)] = name }},
 		{`select row_no, task from ` + tables + `promises`, []any{&row, &to}, func() { out.Promises[kernel.Row(row)] = kernel.Row(to) }},
+		{`select row_no, name, short, kind, type_row, activity from ` + tables + `codes`, []any{&row, &name, &rank, &kind, &from, &to}, func() {
+			out.Codes[kernel.Row(row)] = Code{name, rank, kind, kernel.Row(from), kernel.Row(to)}
+		}},
 	} {
 		rows, err := db.Query(ctx, table.sql+of, company, schedule)
 		if err != nil {

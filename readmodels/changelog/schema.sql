@@ -142,3 +142,16 @@ create table promises (
     task        int  not null,
     primary key (company_id, schedule_id, row_no)
 );
+
+-- What the codes of the schedule are called, and which activity a coding is of.
+create table codes (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    name        text not null,
+    short       text not null, -- of a value
+    kind        text not null, -- of a type
+    type_row    int  not null, -- of a value or a coding
+    activity    int  not null, -- of a coding
+    primary key (company_id, schedule_id, row_no)
+);

@@ -27,6 +27,7 @@ type Book struct {
 	Links     map[kernel.Row]*Tie       // nil: gone
 	Calendars map[kernel.Row]*string    // names; nil: gone
 	Promises  map[kernel.Row]kernel.Row // new ones, with their tasks
+	Codes     map[kernel.Row]Code       // new ones and those that say something else
 }
 
 // Write stores the new entries and what is known from now on.
@@ -206,6 +207,24 @@ func (k *Book) queueNames(b *pgx.Batch) {
 		b.Queue(`
 			insert into promises (company_id, schedule_id, row_no, task) select $1, $2, * from unnest($3::int[], $4::int[])
 			on conflict (company_id, schedule_id, row_no) do nothing`, k.Company, k.Schedule, promises, tasks)
+	}
+	k.queueCodes(b)
+}
+
+func (k *Book) queueCodes(b *pgx.Batch) {
+	var rows, types, activities []int32
+	var names, shorts, kinds []string
+	for _, row := range slices.Sorted(maps.Keys(k.Codes)) {
+		c := k.Codes[row]
+		rows, types, activities = append(rows, int32(row)), append(types, int32(c.Of)), append(activities, int32(c.Activity))
+		names, shorts, kinds = append(names, c.Name), append(shorts, c.Short), append(kinds, c.Kind)
+	}
+	if len(rows) > 0 {
+		b.Queue(`
+			insert into codes (company_id, schedule_id, row_no, name, short, kind, type_row, activity)
+			select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[])
+			on conflict (company_id, schedule_id, row_no) do update set name = excluded.name, short = excluded.short`,
+			k.Company, k.Schedule, rows, names, shorts, kinds, types, activities)
 	}
 }
 

@@ -28,6 +28,7 @@ type table struct {
 // Changes gathers what a run of events does to the tables, in the order of the events. The zero value is not usable: NewChanges.
 type Changes struct {
 	sources, dates, tags, resources, assignments, baselines table
+	codes                                                   []Code // in the order they happened
 	// cleared are the schedules whose dates give way to those that follow; they are cleared before rows are added.
 	cleared []Of
 	// again are files that may be there already: older programs could store one command twice. Their rows are removed before rows are added.
@@ -62,7 +63,7 @@ func (c *Changes) ofCommands() []*table {
 
 // Held is how many rows wait to be written.
 func (c *Changes) Held() int {
-	n := len(c.cleared) + len(c.again) + len(c.back)
+	n := len(c.cleared) + len(c.again) + len(c.back) + len(c.codes)
 	for _, t := range c.tables() {
 		n += len(t.rows)
 	}
@@ -96,7 +97,17 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 			return fmt.Errorf("imported: %w", err)
 		}
 	}
-	c.cleared, c.again, c.back = nil, nil, nil
+	if len(c.codes) > 0 {
+		b := &pgx.Batch{}
+		for i := range c.codes {
+			sql, args := c.codes[i].statement()
+			b.Queue(sql, args...)
+		}
+		if err := tx.SendBatch(ctx, b).Close(); err != nil {
+			return fmt.Errorf("imported codes: %w", err)
+		}
+	}
+	c.cleared, c.again, c.back, c.codes = nil, nil, nil, nil
 	return nil
 }
 

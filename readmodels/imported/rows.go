@@ -58,7 +58,7 @@ type Date struct {
 	Critical   *bool          `json:"critical"`
 }
 
-// Tag is a category's value that an activity bore in the latest file that knew the activity.
+// Tag is a value that an activity bears of one of the schedule's own columns, or of a category of the latest file that knew the activity.
 type Tag struct {
 	Row      kernel.Row `json:"row"`
 	Category string     `json:"category"`
@@ -103,7 +103,8 @@ const lasting = `
 	                                 where company_id = $1 and schedule_id = $2 and not taken_back and mode = 'replace' and tool <> 'table'), 0))`
 
 // Tags lists the tags of a schedule of this company by row and category, each activity with those of the latest file that names it. Files
-// that were taken back do not count, nor those from before one that replaced the schedule.
+// that were taken back do not count, nor those from before one that replaced the schedule. A code type takes the place of a category of
+// its name.
 func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Tag, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Tag], lasting+`
 		select row_no, category, value, code
@@ -112,7 +113,21 @@ func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sched
 		        join   lasting s using (company_id, schedule_id, command_id)
 		        where  t.company_id = $1 and t.schedule_id = $2) of_files
 		where  file = 1
-		order  by row_no, category, value`, company, schedule)
+		and    category not in (select name from rm.imported_code_types where company_id = $1 and schedule_id = $2)
+		union all
+		select c.activity, t.name, case t.kind
+		           when 'list' then coalesce(nullif(v.name, ''), v.code, '')
+		           when 'text' then c.text_value
+		           when 'date' then replace(to_char(timestamp '1970-01-01' + c.number_value * interval '1 minute', 'YYYY-MM-DD HH24:MI'), ' 00:00', '')
+		           when 'duration' then trim_scale(round(c.number_value::numeric / 60, 4))::text || 'h'
+		           when 'flag' then c.number_value::text
+		           else trim_scale(c.number_value::numeric / 10000)::text
+		       end, coalesce(v.code, '')
+		from   rm.imported_codings c
+		join   rm.imported_code_types t on (t.company_id, t.schedule_id, t.row_no) = (c.company_id, c.schedule_id, c.type_row)
+		left   join rm.imported_code_values v on (v.company_id, v.schedule_id, v.row_no) = (c.company_id, c.schedule_id, c.value_row)
+		where  c.company_id = $1 and c.schedule_id = $2
+		order  by 1, 2, 3`, company, schedule)
 	if err != nil {
 		return nil, fmt.Errorf("imported tags: %w", err)
 	}

@@ -92,3 +92,36 @@ create table baselines (
 );
 
 create index baselines_schedule on baselines (company_id, schedule_id);
+
+-- The schedule's own columns: what files brought of them, and what people made and edited since.
+create table code_types (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    name        text not null,
+    kind        text not null, -- list, text, number, date, duration, cost, flag
+    primary key (company_id, schedule_id, row_no)
+);
+
+create table code_values (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    type_row    int  not null,
+    code        text not null,
+    name        text not null,
+    colour      text not null,
+    primary key (company_id, schedule_id, row_no)
+);
+
+create table codings (
+    company_id   uuid   not null,
+    schedule_id  uuid   not null,
+    row_no       int    not null,
+    activity     int    not null,
+    type_row     int    not null,
+    value_row    int    not null, -- of a list
+    text_value   text   not null, -- of a text
+    number_value bigint not null, -- ten-thousandths; civil or working minutes of a date or a duration; 1 of a flag
+    primary key (company_id, schedule_id, row_no)
+);

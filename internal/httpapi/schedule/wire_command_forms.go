@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/codes"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
@@ -113,6 +114,13 @@ var commandForms = withAmounts(map[string]commandForm{
 	"misses.edit":                 {needs: []string{"rows", "set"}, may: []string{"seen"}, read: as[weekly.EditMisses]},
 	"misses.assign":               {needs: []string{"rows", "tasks"}, may: []string{"remove"}, read: as[weekly.AssignMisses]},
 	"misses.delete":               {needs: []string{"rows"}, read: as[weekly.DeleteMisses]},
+	"codes.add-type":              {needs: []string{"name", "kind"}, may: []string{"values"}, read: readAddCodeType},
+	"codes.rename-type":           {needs: []string{"codeType", "name"}, may: []string{"seen"}, read: as[codes.RenameType]},
+	"codes.remove-type":           {needs: []string{"codeType"}, read: as[codes.RemoveType]},
+	"codes.add-values":            {needs: []string{"codeType", "values"}, read: as[codes.AddValues]},
+	"codes.set-value":             {needs: []string{"codeValue"}, may: []string{"code", "name", "colour"}, read: as[codes.SetValue]},
+	"codes.remove-values":         {needs: []string{"rows"}, read: as[codes.RemoveValues]},
+	"codes.assign":                {needs: []string{"rows", "codeType"}, may: []string{"codeValue", "text", "number"}, read: as[codes.Assign]},
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
 	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
@@ -459,6 +467,19 @@ func readLean(_ reader, body []byte) (plan.Command, error) {
 	c := lookahead.SetLean{Rows: form.Rows, To: lookahead.Status(form.To)}
 	if form.To == "Debit" {
 		c.To = lookahead.Debit
+	}
+	return c, err
+}
+
+// wireList is the wire's word for the kind of types that hold a value of their list.
+const wireList = "list"
+
+func readAddCodeType(_ reader, body []byte) (plan.Command, error) {
+	c, err := into[codes.AddType](body)
+	if c.Kind == wireList {
+		c.Kind = codes.List
+	} else if c.Kind == codes.List {
+		return nil, wire.Missing("kind")
 	}
 	return c, err
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/docs"
+	"gantry/domain/codes"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
@@ -80,6 +81,19 @@ var commandCases = []struct {
 	}}}},
 	{`{"type":"misses.edit","rows":[9],"set":{"status":"resolved"}}`, weekly.EditMisses{Rows: []kernel.Ref{kernel.At(9)}, Set: weekly.MissValues{Status: pointer(weekly.Resolved)}}},
 	{`{"type":"misses.assign","rows":[9],"tasks":[7],"remove":true}`, weekly.AssignMisses{Rows: []kernel.Ref{kernel.At(9)}, Tasks: []kernel.Ref{kernel.At(7)}, Remove: true}},
+	{`{"type":"codes.add-type","name":"Zona","kind":"list","values":[{"code":"N","name":"Norte","colour":"#3a7bd5"}]}`, codes.AddType{
+		Name: "Zona", Values: []codes.ValueItem{{Code: "N", Name: "Norte", Colour: "#3a7bd5"}},
+	}},
+	{`{"type":"codes.rename-type","codeType":7,"name":"Sector","seen":"Zona"}`, codes.RenameType{Type: kernel.At(7), Name: "Sector", Seen: pointer("Zona")}},
+	{`{"type":"codes.remove-type","codeType":7}`, codes.RemoveType{Type: kernel.At(7)}},
+	{`{"type":"codes.add-values","codeType":7,"values":[{"code":"S"}]}`, codes.AddValues{Type: kernel.At(7), Values: []codes.ValueItem{{Code: "S"}}}},
+	{`{"type":"codes.set-value","codeValue":8,"code":"N1","name":"Norte","colour":"#000000"}`, codes.SetValue{
+		Value: kernel.At(8), Code: pointer("N1"), Name: pointer("Norte"), Colour: pointer("#000000"),
+	}},
+	{`{"type":"codes.remove-values","rows":[8]}`, codes.RemoveValues{Values: []kernel.Ref{kernel.At(8)}}},
+	{`{"type":"codes.assign","rows":[3,4],"codeType":7,"codeValue":8}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3), kernel.At(4)}, Type: kernel.At(7), Value: pointer(kernel.At(8))}},
+	{`{"type":"codes.assign","rows":[3],"codeType":7,"text":"Grúa"}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Text: pointer("Grúa")}},
+	{`{"type":"codes.assign","rows":[3],"codeType":7,"number":5}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Number: pointer(int64(5))}},
 	{`{"type":"misses.delete","rows":[9]}`, weekly.DeleteMisses{Rows: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
 	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},

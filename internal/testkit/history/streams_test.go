@@ -83,6 +83,12 @@ var begun = []struct {
 		o.PlanWeek(id, made[0])
 		return id
 	}, 0},
+	{"codes", func(t *testing.T, o *office.Office) kernel.ScheduleID {
+		id := o.OpenEmpty("Programa general")
+		made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muro"}}}).Created
+		o.Code(id, made[len(made)-2:]...)
+		return id
+	}, 0},
 }
 
 func TestAStoredHistoryGivesThePlanAndTheRowsItAlwaysGave(t *testing.T) {

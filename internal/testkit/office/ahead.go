@@ -102,11 +102,13 @@ func (o *Office) WorkAhead(rnd *rand.Rand, n int) {
 		id := o.schedules[rnd.IntN(len(o.schedules))]
 		var c plan.Command
 		o.State(id, func(s *plan.State, _ eventstore.Revision) {
-			switch rnd.IntN(4) {
+			switch rnd.IntN(5) {
 			case 0:
 				c = Any(rnd, s.Schedule())
 			case 1:
 				c = o.inWeek(rnd, s)
+			case 2:
+				c = inCodes(rnd, s)
 			default:
 				c = ahead(rnd, s)
 			}

@@ -1,3 +1,7 @@
+export type { CodeType, CodeValue, Coding } from './codes/area';
+export { codeTypesOf, codeValuesOf, codingsOf } from './codes/area';
+export type * from './codes/wire';
+export { codeKinds, isCodes } from './codes/wire';
 export type { AreaView } from './core/area-rows';
 export { commandId } from './core/command-id';
 export { BrowserCommandStore, MemoryCommandStore } from './core/command-store';

@@ -3,6 +3,7 @@
  * plus these in order. Each sees the dates that those before it lead to. New rows get numbers below 0 until the server
  * allots theirs. A command that the server will refuse changes nothing, as far as that can be told here.
  */
+import { isCodes } from '../codes/wire';
 import type { Laid } from '../core/laid-edits';
 import type { Names } from '../core/row-names';
 import { isLookahead } from '../lookahead/wire';
@@ -133,7 +134,7 @@ function leavesTrace({ draft, touched }: Edit, plan: Plan, settings: Plan['sched
 
 /** The commands of a batch, or the one command, without those of other areas. */
 function* flattened(command: PlanCommand): Generator<ScheduleCommand> {
-  if (isLookahead(command)) return;
+  if (isLookahead(command) || isCodes(command)) return;
   if (command.type !== 'batch') yield command;
   else for (const inner of command.commands) yield* flattened(inner);
 }

@@ -1,5 +1,7 @@
 /** The session of a schedule: its model for the core, and what an edit would do before it is made. */
 
+import { codes } from '../codes/area';
+import { joinAreas } from '../core/area-rows';
 import type { CommandStore as CommandStoreOf } from '../core/command-store';
 import {
   type PlanModel,
@@ -30,7 +32,7 @@ export interface Foresight extends Preview {
 
 const model: PlanModel<Plan, PlanCommand, Delta, Snapshot, Effect, Overlay> = {
   references,
-  areas: lookahead,
+  areas: joinAreas([lookahead, codes]),
   head: ({ schedule }) => schedule,
   read: Plan.read,
   apply: applyDelta,

@@ -1,4 +1,5 @@
 /** Where the commands of a schedule name rows: activities, links and calendars alike. */
+import { isCodes } from '../codes/wire';
 import type { References } from '../core/refs';
 import { isLookahead } from '../lookahead/wire';
 import type { PlanCommand, Ref } from './wire';
@@ -13,6 +14,7 @@ export const references: References = {
 export function activitiesOf(command: PlanCommand): Ref[] {
   if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
   if (isLookahead(command)) return [];
+  if (isCodes(command)) return command.type === 'codes.assign' ? command.rows : [];
   if (command.type === 'activities.drag') return command.items.map((item) => item.row);
   if (command.type === 'activities.convert') return command.groups.flatMap((group) => group.rows);
   if ('rows' in command) return command.rows;

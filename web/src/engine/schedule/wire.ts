@@ -1,5 +1,6 @@
 /** Shapes the server sends and takes for one schedule: snapshot, delta, command, receipt. Rows are numbers. */
 
+import type { CodesCommand } from '../codes/wire';
 import type * as core from '../core/wire';
 import type { LookaheadCommand } from '../lookahead/wire';
 import type { AmountCommand } from './amounts';
@@ -266,7 +267,7 @@ export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
 /** What a person can do to a plan: to its schedule, or to the tasks and roadblocks of its coming weeks. */
-export type PlanCommand = ScheduleCommand | LookaheadCommand;
+export type PlanCommand = ScheduleCommand | LookaheadCommand | CodesCommand;
 
 /**
  * What a person can do to a schedule. `seen` is the value the person saw: the command is refused when it is another by now;

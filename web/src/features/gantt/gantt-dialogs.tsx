@@ -11,6 +11,7 @@ import { stopAsking, useConstraintQuestion } from './api/use-constraint-question
 import { useCulprit } from './api/use-culprit';
 import { AssignDialog } from './assign-dialog';
 import { BulkDialog } from './bulk-dialog';
+import { CodeDialog } from './code-dialog';
 import { ConvertDialog } from './convert-dialog';
 import { FilterDialog } from './filter-dialog';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -113,6 +114,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ConvertDialog rows={now(dialog.rows)} />;
     case 'replace':
       return <ReplaceDialog rows={now(dialog.rows)} />;
+    case 'code':
+      return <CodeDialog rows={dialog.rows} />;
     case 'codes':
       return <NumberCodesDialog rows={now(dialog.rows)} />;
     case 'add-users':

@@ -94,6 +94,7 @@ export type GanttDialog =
   | { kind: 'add-users' }
   | { kind: 'replace'; rows: number[] }
   | { kind: 'codes'; rows: number[] }
+  | { kind: 'code'; rows: number[] }
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }

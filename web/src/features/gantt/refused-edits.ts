@@ -2,6 +2,7 @@
 import {
   activitiesOf,
   amountsByCommand,
+  type CodesCommand,
   type CommandOf,
   Constraint,
   type ConstraintName,
@@ -10,8 +11,10 @@ import {
   DAY,
   type Fault,
   HUNDRED,
+  isCodes,
   isLookahead,
   type LinkTypeName,
+  type LookaheadCommand,
   linkTypeNames,
   NONE,
   type Plan,
@@ -27,6 +30,10 @@ import { aroundTheClock, linkText, linkTypeText } from '@/shared/i18n/link-text'
 import { lastingOf, lastingText } from './around-the-clock';
 import { activityText, linkIndexOf } from './link-words';
 import { type DateColumn, isEnd } from './row-dates';
+
+/** Whether a command is about no field of the schedule's own tables. */
+const isOfArea = (command: PlanCommand): command is LookaheadCommand | CodesCommand =>
+  isLookahead(command) || isCodes(command);
 
 /** Where what an edit is about is looked up. */
 interface Place {
@@ -107,7 +114,7 @@ export function valueNow(command: PlanCommand, fault: Fault, place: Place): Valu
 
 /** The value as a command names what it has seen; nothing where it names none. */
 export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
-  if (isLookahead(command)) return undefined;
+  if (isOfArea(command)) return undefined;
   if (setsAmount(command)) return typeof value === 'object' && 'amount' in value ? value.amount : undefined;
   switch (command.type) {
     case 'activity.set-constraint-date':
@@ -144,7 +151,7 @@ const indexOf = (row: Ref, { plan, resolve }: Place): number => plan.index.of(re
 
 /** The value of a command's field in the plan, as the wire has it. */
 function drawn(command: PlanCommand, place: Place): unknown {
-  if (isLookahead(command)) return undefined;
+  if (isOfArea(command)) return undefined;
   const { activities: a, calendars } = place.plan;
   const i = 'row' in command ? indexOf(command.row, place) : -1;
   if (setsAmount(command)) return a[amountsByCommand[command.type]][i];
@@ -193,7 +200,7 @@ const someMinute = (raw: unknown): number | null => (typeof raw !== 'number' || 
 
 /** A value of a command's field as the wire has it, in the plan or in a refusal. */
 function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undefined {
-  if (raw === undefined || isLookahead(command)) return undefined;
+  if (raw === undefined || isOfArea(command)) return undefined;
   const date = (column: DateColumn): DateValue => {
     const i = 'row' in command ? indexOf(command.row, place) : -1;
     return { at: someMinute(raw), end: i >= 0 && isEnd(place.plan, i, column) };
@@ -268,7 +275,7 @@ function linkNow(
 
 /** The value a command sets, where it is a single one. What it leaves of a link is as in `now`, else as it was seen. */
 export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
-  if (isLookahead(command)) return undefined;
+  if (isOfArea(command)) return undefined;
   if (setsAmount(command)) return { amount: command.value };
   switch (command.type) {
     case 'link.change': {
@@ -434,6 +441,13 @@ const tried = {
   'roadblocks.set-status': 'roadblockStatus',
   'roadblocks.assign': 'roadblocks',
   'roadblocks.delete': 'roadblocksDelete',
+  'codes.add-type': 'codes',
+  'codes.rename-type': 'codes',
+  'codes.remove-type': 'codes',
+  'codes.add-values': 'codes',
+  'codes.set-value': 'codes',
+  'codes.remove-values': 'codes',
+  'codes.assign': 'codes',
   undo: 'undo',
   redo: 'redo',
 } as const satisfies Record<Exclude<PlanCommand, { type: 'batch' } | { link: Ref }>['type'], string>;

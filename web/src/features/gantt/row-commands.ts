@@ -25,6 +25,7 @@ import {
   IconRoute,
   IconRouteAltLeft,
   IconScale,
+  IconTags,
   IconTransform,
   IconTrash,
   IconUnlink,
@@ -279,6 +280,17 @@ export const assign: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'assign', rows: actions.selection.leafTargets() }),
 };
 
+/** Gives the selected activities a code or the value of a field of the schedule's own. */
+export const code: GanttCommand = {
+  id: 'code',
+  label: 'command.code',
+  icon: IconTags,
+  layer: 'grid',
+  edits: true,
+  refusal: needsRow,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'code', rows: actions.selection.targets() }),
+};
+
 /** Makes tasks of the selected activities, for the coming weeks. */
 export const convert: GanttCommand = {
   id: 'convert',
@@ -393,7 +405,7 @@ export const rowCommands: readonly (readonly GanttCommand[])[] = [
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],
-  [assign, constraint, calendar, weight, bulk, convert],
+  [assign, code, constraint, calendar, weight, bulk, convert],
   [remove],
 ];
 

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 1e02dece882b23ae799b69b54bda73669f205b16d22fe99b844951c9449c0d49
+// Written by make gen from docs/openapi.yaml; sha256 e7832b59373de499e6ba8ae39d20d0d70c604bb0cdebcb18f28eaeb79ab834cb
 export interface paths {
     "/api/session": {
         parameters: {
@@ -20928,7 +20928,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["ActivitiesListAhead"] | components["schemas"]["DocumentsAdd"] | components["schemas"]["DocumentRename"] | components["schemas"]["DocumentsDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["ActivitiesListAhead"] | components["schemas"]["DocumentsAdd"] | components["schemas"]["DocumentRename"] | components["schemas"]["DocumentsDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["CodesAddType"] | components["schemas"]["CodesRenameType"] | components["schemas"]["CodesRemoveType"] | components["schemas"]["CodesAddValues"] | components["schemas"]["CodesSetValue"] | components["schemas"]["CodesRemoveValues"] | components["schemas"]["CodesAssign"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -22381,6 +22381,68 @@ export interface components {
             type: "misses.delete";
             rows: components["schemas"]["Ref"][];
         };
+        /** @description A value of a code type */
+        CodeValueItem: {
+            /** @description Its short form */
+            code: string;
+            /** @description What it means; empty where the short form says it */
+            name?: string;
+            colour?: string;
+        };
+        /** @description Adds a column of the schedule's own, a list of values or a typed field. The row created first is the type, then its values. */
+        CodesAddType: {
+            /** @enum {string} */
+            type: "codes.add-type";
+            name: string;
+            /** @enum {string} */
+            kind: "list" | "text" | "number" | "date" | "duration" | "cost" | "flag";
+            values?: components["schemas"]["CodeValueItem"][];
+        };
+        CodesRenameType: {
+            /** @enum {string} */
+            type: "codes.rename-type";
+            codeType: components["schemas"]["Ref"];
+            name: string;
+            /** @description The name the person saw */
+            seen?: string;
+        };
+        /** @description Takes the column away, with its values and all that activities bear of it. */
+        CodesRemoveType: {
+            /** @enum {string} */
+            type: "codes.remove-type";
+            codeType: components["schemas"]["Ref"];
+        };
+        CodesAddValues: {
+            /** @enum {string} */
+            type: "codes.add-values";
+            codeType: components["schemas"]["Ref"];
+            values: components["schemas"]["CodeValueItem"][];
+        };
+        /** @description Changes what a value says; what is left out stays. */
+        CodesSetValue: {
+            /** @enum {string} */
+            type: "codes.set-value";
+            codeValue: components["schemas"]["Ref"];
+            code?: string;
+            name?: string;
+            colour?: string;
+        };
+        /** @description Takes values off their lists, and off the activities that bear them. */
+        CodesRemoveValues: {
+            /** @enum {string} */
+            type: "codes.remove-values";
+            rows: components["schemas"]["Ref"][];
+        };
+        /** @description Says what activities bear of a type: one of codeValue, text and number, or none of them to take away what they bear. A number is in ten-thousandths, a cost too; a date is in civil minutes, a duration in working minutes, and a flag is 1. */
+        CodesAssign: {
+            /** @enum {string} */
+            type: "codes.assign";
+            rows: components["schemas"]["Ref"][];
+            codeType: components["schemas"]["Ref"];
+            codeValue?: components["schemas"]["Ref"];
+            text?: string;
+            number?: number;
+        };
         SetWeight: {
             /** @enum {string} */
             type: "activity.set-weight";
@@ -23176,7 +23238,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "weekEnd" | "weekStanding" | "share" | "withdrawn" | "missType" | "missPriority" | "missStatus" | "missDescription" | "daysLost" | "picture" | "computed";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint" | "priority" | "subcontract" | "responsibles" | "tags" | "taskName" | "taskDescription" | "taskPlace" | "placement" | "taskDuration" | "quantity" | "done" | "unit" | "hours" | "taskCost" | "taskResponsibles" | "taskSubcontract" | "taskTags" | "taskPriority" | "taskWeight" | "taskProgress" | "week" | "lean" | "taskHidden" | "roadblockName" | "roadblockDescription" | "roadblockType" | "category" | "roadblockPriority" | "responsible" | "roadblockResponsibles" | "reporters" | "roadblockSubcontract" | "standing" | "roadblockHidden" | "weekEnd" | "weekStanding" | "share" | "withdrawn" | "missType" | "missPriority" | "missStatus" | "missDescription" | "daysLost" | "picture" | "codeTypeName" | "codeValueCode" | "codeValueName" | "codeValueColour" | "codingValue" | "codingText" | "codingNumber" | "computed";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];

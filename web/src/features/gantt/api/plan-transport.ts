@@ -29,6 +29,9 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
 /** A stream that fails says nothing about why: this long after the first failure it is asked. In ms. */
 const DOUBT = 2_000;
 
+/** The areas of a plan beside the schedule whose rows its screens draw. */
+const AREAS = ['lookahead', 'codes'] as const;
+
 /** The way to one schedule on the server. The windows of one user's browser share its live stream. */
 export function planTransport(schedule: string, user: string): Transport {
   const path = { schedule };
@@ -36,8 +39,16 @@ export function planTransport(schedule: string, user: string): Transport {
   return {
     snapshot: (following) => answered(call('GET', '/api/schedules/{schedule}/gantt', { path, query: { following } })),
     areas: async () => {
-      const area = { ...path, area: 'lookahead' };
-      return (await answered(call('GET', '/api/schedules/{schedule}/areas/{area}', { path: area }))) as RecordSnapshot;
+      const read = async (area: string, at?: number) => {
+        const query = at === undefined ? {} : { at: String(at) };
+        const of = { path: { ...path, area }, query };
+        return (await answered(call('GET', '/api/schedules/{schedule}/areas/{area}', of))) as RecordSnapshot;
+      };
+      const first = await Promise.all(AREAS.map((area) => read(area)));
+      // All of them as of one revision: the deltas go on from there.
+      const latest = Math.max(...first.map(({ revision }) => revision));
+      const level = await Promise.all(first.map((one, k) => (one.revision === latest ? one : read(AREAS[k], latest))));
+      return { ...level[0], tables: Object.assign({}, ...level.map(({ tables }) => tables)) };
     },
     stacks,
     send: async (commands) => {
