@@ -122,8 +122,12 @@ func (s *State) addDocuments(c AddDocuments, d area.Desk) ([]event.Event, error)
 		if item.Content == nil {
 			return nil, refuse("document.file_unknown", fault.P{"file": item.File.String()})
 		}
+		kind, problem := kernel.CleanWord(item.Content.Type, kernel.MaxName)
+		if problem != "" {
+			return nil, refuse("document.file_unknown", fault.P{"file": item.File.String()})
+		}
 		doc := Document{
-			Row: s.numbers.Next() + kernel.Row(len(made)), Content: Content{File: item.File, Type: item.Content.Type, Size: item.Content.Size},
+			Row: s.numbers.Next() + kernel.Row(len(made)), Content: Content{File: item.File, Type: kind, Size: item.Content.Size},
 		}
 		if doc.On, err = s.holder(c.Of, item.On, d); err != nil {
 			return nil, err

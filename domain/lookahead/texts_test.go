@@ -22,6 +22,11 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		return testkit.TextSample[area.Command]{Given: append(given[:2:2], first), Command: c}
 	}
 	here := &lookahead.Available{} // as every command from outside has it
+	file := lookahead.DocumentItem{On: kernel.At(6), File: kernel.ID{7}, Name: "Plan.pdf", Content: &lookahead.Upload{Name: "scan.pdf", Type: "application/pdf", Size: 9}}
+	attached := func(c area.Command) testkit.TextSample[area.Command] {
+		there := lookahead.Documents.Add(lookahead.Document{Row: 9, Title: lookahead.Title{On: 6, Name: "Scan.pdf"}, Content: lookahead.Content{File: kernel.ID{7}, Type: "application/pdf", Size: 9}})
+		return testkit.TextSample[area.Command]{Given: append(given[:2:2], there), Command: c}
+	}
 	values := lookahead.TaskValues{Name: of("Pour"), Description: of("As drawn"), Unit: of("m3")}
 	obstacle := lookahead.RoadblockValues{Name: of("Crane"), Description: of("In repair"), Category: of(lookahead.Categories[0])}
 	// The plan converts activities, for the Gantt takes part; the command has no text.
@@ -47,5 +52,9 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(lookahead.SetRoadblockStatus{Rows: at(7), To: lookahead.Released, At: monday}),
 		sample(lookahead.AssignRoadblocks{Rows: at(7), Tasks: at(6)}),
 		sample(lookahead.DeleteRoadblocks{Rows: at(7)}),
+		sample(lookahead.AddDocuments{Of: lookahead.OfTasks, Items: []lookahead.DocumentItem{file}}),
+		attached(lookahead.RenameDocument{Of: lookahead.OfTasks, Row: kernel.At(9), Name: "Plan.pdf"}),
+		attached(lookahead.DeleteDocuments{Of: lookahead.OfTasks, Rows: at(9)}),
+		sample(lookahead.ListActivities{Rows: at(1), On: true}),
 	)
 }
