@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,10 +32,12 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 		r.values[valueKey{v.Type, "", v.Says()}] = v.Row // a file that says no short form means the value it names
 	}
 	type said struct {
-		activity, of kernel.Row
-		to           Content
+		Brought
+		of kernel.Row
+		to Content
 	}
 	var all []said
+	file = ordered(file)
 	lists := map[string]bool{}
 	for _, b := range file {
 		lists[fold(b.Category)] = lists[fold(b.Category)] || b.Code != ""
@@ -52,22 +55,27 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 		if !reads {
 			b.Kind = Text
 		}
-		of := r.typeOf(b)
-		to := Content{Number: number}
-		switch b.Kind {
-		case List:
-			to.Value = r.valueOf(of, b)
-		case Text:
-			to.Text = b.Value
-		}
 		if b.Kind == Text && b.Value == "" || b.Kind == Flag && number == 0 {
 			continue
 		}
-		all = append(all, said{b.Activity, of, to})
+		all = append(all, said{b, r.typeOf(b), Content{Number: number}})
+	}
+	for _, one := range all { // values with a short form first: where the file says none, it means the one of that name
+		if one.Kind == List && one.Code != "" {
+			r.valueOf(one.of, one.Brought)
+		}
+	}
+	for i := range all {
+		switch one := &all[i]; one.Kind {
+		case List:
+			one.to.Value = r.valueOf(one.of, one.Brought)
+		case Text:
+			one.to.Text = one.Value
+		}
 	}
 	bear := s.bear()
 	for _, one := range all {
-		bear.say(one.activity, one.of, &one.to)
+		bear.say(one.Activity, one.of, &one.to)
 	}
 	for _, activity := range whole {
 		for _, row := range s.ofActivity[activity] {
@@ -83,6 +91,37 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 		out = append(out, Values.Add(part...))
 	}
 	return append(out, bear.events()...)
+}
+
+// ordered gives what an activity bears several times by one name in one order, whichever the file has it in: the second one of a file that
+// says the same again is the second one here.
+func ordered(file []Brought) []Brought {
+	type group struct {
+		activity kernel.Row
+		name     string
+	}
+	places := map[group][]int{}
+	for i := range file {
+		key := group{file[i].Activity, fold(file[i].Category)}
+		places[key] = append(places[key], i)
+	}
+	out := slices.Clone(file)
+	for _, at := range places {
+		if len(at) == 1 {
+			continue
+		}
+		several := make([]Brought, len(at))
+		for k, i := range at {
+			several[k] = file[i]
+		}
+		slices.SortStableFunc(several, func(a, b Brought) int {
+			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Value, b.Value))
+		})
+		for k, i := range at {
+			out[i] = several[k]
+		}
+	}
+	return out
 }
 
 type typeKey struct {
