@@ -183,6 +183,21 @@ func TestTheChangeLogShowsOwnRowsAlone(t *testing.T) {
 			require.LessOrEqual(t, p.Pagination.Page, len(all.Changelogs))
 		}
 	})
+	t.Run("the log is filtered by what tasks and roadblocks are in", func(t *testing.T) {
+		for _, entity := range []string{"task", "roadblock"} {
+			p, text := read(s.subtrade, "limit=200&entity="+entity)
+			clean(t, text)
+			require.NotEmpty(t, p.Changelogs)
+			for _, e := range p.Changelogs {
+				told := []string{e.Change.Entity}
+				for _, l := range e.Logs {
+					told = append(told, l.Change.Entity)
+				}
+				require.Contains(t, told, entity)
+			}
+			require.Less(t, len(p.Changelogs), whole.Pagination.Total)
+		}
+	})
 	t.Run("log-116 no search finds what is hidden", func(t *testing.T) {
 		for query, found := range map[string]int{
 			"text=secret": 0, "text=Plata": 0, "text=Tabique": 0, "text=placa": 0, "attribute=hhWorkTime": 0, "attribute=promise": 0, "attribute=description": 0,

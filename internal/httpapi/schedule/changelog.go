@@ -372,7 +372,7 @@ func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawM
 		if number {
 			v = wire.Per(n, int64(max(perDay, 1)))
 		}
-	case "progress", "ponderator", "cost", "used_cost", "hhWorkTime":
+	case "progress", "ponderator", "cost", "used_cost", "hhWorkTime", "total_quantity", "actual_quantity", "commitment":
 		if number {
 			v = wire.Per(n, 10_000)
 		}

@@ -41,7 +41,7 @@ func (c *call) logFilter() (f changelog.Filter, err error) {
 		into *string
 		of   []string
 	}{
-		"entity": {&f.Entity, []string{changelog.EntityActivity, changelog.EntityLink, changelog.EntityCalendar, changelog.EntitySchedule}},
+		"entity": {&f.Entity, []string{changelog.EntityActivity, changelog.EntityLink, changelog.EntityCalendar, changelog.EntitySchedule, changelog.EntityTask, changelog.EntityRoadblock}},
 		"type":   {&f.Type, []string{changelog.Create, changelog.Update, changelog.Delete, changelog.Import, changelog.Undo, changelog.Redo}},
 	} {
 		*choice.into = query.Get(name)

@@ -15,7 +15,7 @@ export interface LogFilter {
 
 export const filterFields = ['person', 'entity', 'type', 'attribute', 'from', 'to', 'text', 'activity'] as const;
 
-export const entities = ['activity', 'link', 'calendar', 'schedule'] as const;
+export const entities = ['activity', 'link', 'calendar', 'schedule', 'task', 'roadblock'] as const;
 export const types = ['create', 'update', 'delete', 'import', 'undo', 'redo'] as const;
 
 /** Fields that are offered; any other can stand in the address. */

@@ -20,10 +20,11 @@ const dates = new Set([
   'actual_finish',
   'data_date',
   'must_finish_by',
+  'week_end',
 ]);
 const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'split', 'criticalLimit']);
-const shares = new Set(['progress', 'ponderator']);
-const figures = new Set(['cost', 'used_cost', 'hhWorkTime']);
+const shares = new Set(['progress', 'ponderator', 'commitment']);
+const figures = new Set(['cost', 'used_cost', 'hhWorkTime', 'total_quantity', 'actual_quantity']);
 const hours = new Set(['hoursPerDay', 'hoursPerWeek']);
 const options = new Set(['lagCalendar', 'progressMode', 'floatMode', 'criticalBy', 'alapForm']);
 const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const;
@@ -36,7 +37,15 @@ export function civilMinute(text: ChangeValue): number | undefined {
 }
 
 /** Dates that end something: midnight is then the end of the day before. */
-const ends = new Set(['end_date', 'actual_finish', 'must_finish_by', 'deadline', 'expected_finish', 'external_finish']);
+const ends = new Set([
+  'end_date',
+  'actual_finish',
+  'must_finish_by',
+  'deadline',
+  'expected_finish',
+  'external_finish',
+  'week_end',
+]);
 
 /** Dates that hold the start or the finish: of midnight only the time says which day is meant. */
 const either = new Set(['constraint_date', 'second_constraint_date']);
@@ -100,6 +109,10 @@ export function valueText(
   }
   if (name === 'constraint' || name === 'second_constraint')
     return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
+  if (name === 'lean_status') return t(`value.lean.${value as 'Can'}`, { defaultValue: String(value) });
+  if (name === 'priority' || name === 'cnc_priority')
+    return t(`value.priority.${value as 'Low'}`, { defaultValue: String(value) });
+  if (name === 'status') return t(`value.roadblock.${value as 'released'}`, { defaultValue: shownText(String(value)) });
   if (name === 'date_request') return t(`value.request.${value as 'pending'}`, { defaultValue: String(value) });
   return shownText(String(value));
 }

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e7832b59373de499e6ba8ae39d20d0d70c604bb0cdebcb18f28eaeb79ab834cb
+// Written by make gen from docs/openapi.yaml; sha256 502feb89e533a27f4a424b0f47c4af30f9c706795fa0dc62570f706292628ee7
 export interface paths {
     "/api/session": {
         parameters: {
@@ -15148,7 +15148,7 @@ export interface paths {
                     activity?: number;
                     /** @description Id of who made the change; system for what nobody did */
                     person?: string;
-                    entity?: "activity" | "link" | "calendar" | "schedule";
+                    entity?: "activity" | "link" | "calendar" | "schedule" | "task" | "roadblock";
                     type?: "create" | "update" | "delete" | "import" | "undo" | "redo";
                     attribute?: string;
                     /** @description In the caller's time zone */
