@@ -40,7 +40,7 @@ describe('the weekly plan', () => {
       await page.getByRole('button', { name: page === plans ? /María Vidal/ : /Jorge Paredes/ }).click();
       await page.getByRole('article').first().waitFor();
     }
-    // The clinic has twelve weeks behind it; these begin with a schedule that has none.
+    // These begin with a schedule of their own, which has no weeks yet.
     await openClinic(plans);
     const clinic = new URL(plans.url()).pathname;
     const projectId = /project\/([\w-]+)/.exec(clinic)?.[1] ?? assert.fail(clinic);
