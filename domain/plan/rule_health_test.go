@@ -66,6 +66,20 @@ func TestThePlansHealthFollowsEachCommand(t *testing.T) {
 	assert.Equal(t, int64(1), c["logic"].Of, "what is finished is counted no more")
 }
 
+func TestWorkUnderWayIsDelayedByAsMuch(t *testing.T) {
+	t.Parallel()
+	for _, p := range []schedule.Profile{schedule.ProfileGantry, schedule.ProfileP6, schedule.ProfileMSP} {
+		b, r := site(t, p)
+		if p == schedule.ProfileP6 {
+			b.do(ana, set(func(c *schedule.SetSettings) { c.DataDate = to(day(1)) }))
+		}
+		b.do(ana, startedOn(r[0], monday))
+		b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 400_000})
+		c := judged(t, b, monday+kernel.Day)["critical-path"]
+		assert.Equal(t, []any{health.Passed, int64(600 * 480), int64(600 * 480)}, []any{c.Verdict, c.Count, c.Of}, p)
+	}
+}
+
 func TestSummariesMilestonesAndInactiveWorkAreNotCounted(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

@@ -73,6 +73,7 @@ function Checks({
   return (
     <div className={classes.page} data-region="main" data-density="compact">
       <PageHead
+        className={classes.head}
         title={t('title')}
         purpose={t('about', { activities: format.number(data.unfinished), links: format.number(data.links) })}
       />
@@ -106,7 +107,7 @@ function Checks({
             <caption className="visually-hidden">{t('title')}</caption>
             <thead>
               <tr>
-                <th className={classes.figure}>{t('column.number')}</th>
+                <th className={classes.number}>{t('column.number')}</th>
                 <th>{t('column.check')}</th>
                 <th>{t('column.verdict')}</th>
                 <th className={classes.figure}>{t('column.value')}</th>
@@ -151,7 +152,7 @@ function Line({ check, perDay, open, onOpen }: LineProps) {
   };
   return (
     <tr className={classes.line} data-open={open || undefined} data-verdict={check.verdict}>
-      <td className={classes.figure}>{check.number}</td>
+      <td className={classes.number}>{check.number}</td>
       <th scope="row">
         <button type="button" className={classes.name} aria-expanded={open} aria-controls="failing" onClick={onOpen}>
           {t(`check.${check.name}`)}
