@@ -407,12 +407,12 @@ func TestAVisitorProvesWhoTheyAreWithoutLeaving(t *testing.T) {
 	})
 	t.Run("at the provider they came through, without a password", func(t *testing.T) {
 		w, i := withSSO(t, withoutDemo)
-		home, user := supporter(t, w)
+		_, user := supporter(t, w)
 		i.email = w.Ours.Email(access.Manager)
 		linked(t, w, i)
 		_, err := w.DB.Exec(t.Context(), `delete from identity_passwords where user_id = $1`, user)
 		require.NoError(t, err)
-		home = i.enter(t, w, time.Now().Add(-time.Hour))
+		home := i.enter(t, w, time.Now().Add(-time.Hour))
 		visit := map[string]any{"companyId": w.Theirs.Company, "reason": "El calendario no abre", "minutes": 60, "present": ""}
 		require.Equal(t, askedAgain, home.Do(http.MethodPost, "/api/admin/support", visit).Code(t))
 		i.again(t, home, time.Now())
