@@ -5,7 +5,7 @@ import (
 	"gantry/domain/kernel"
 )
 
-// Reminders is what a site should be told at a moment.
+// Reminders is what a site should hear at a moment.
 type Reminders struct {
 	Plan  *Range // a week that begins tomorrow and has no plan
 	Close []Week // weeks that end today, or ended in the last seven days, and are open

@@ -97,7 +97,7 @@ func (c *composer) ofRoadblock(kind string, row kernel.Row, attribute string, v 
 	c.cause(ch)
 }
 
-// document begins the change of a document. One of the schedule is told as one of task 0 by the schedule's name: whoever sees own tasks
+// document begins the change of a document. One of the schedule stands as one of task 0 with the schedule's name: whoever sees own tasks
 // alone sees neither.
 func (c *composer) document(entity string, on kernel.Row, from, to string) changelog.Change {
 	ch := of(entity, changelog.Update, on)

@@ -127,7 +127,7 @@ func (c *call) enterGroups(groups []wire.Fields) error {
 	return domain.Refuse("conversion.no_activities", nil)
 }
 
-// converted does a conversion and answers with the tasks. What it sets aside is told of the plan as the command met it, so that a
+// converted does a conversion and answers with the tasks. It names what it sets aside in the plan as the command met it, so that a
 // command that is sent again is answered as it was the first time.
 func (c *call) converted(command domain.Convert) error {
 	r, err := c.did(command)

@@ -133,7 +133,7 @@ func TestTheRestOfTheRows(t *testing.T) {
 		require.Equal(t, true, flag())
 		require.Equal(t, http.StatusForbidden, s.foreman.Do(http.MethodPost, "/api/activitys/assignlookahead", record{"activities": []any{record{"id": s.id(s.Ours.Activity), "is_lookahead": true}}}).StatusCode)
 	})
-	t.Run("a reader of own rows is told no duration of activities, and no 0 in its place", func(t *testing.T) {
+	t.Run("a reader of own rows sees no duration of activities, and no 0 in its place", func(t *testing.T) {
 		got := s.ask(s.foreman, http.MethodPost, "activitys/lookaheadbyids", record{"sectorId": s.Ours.Schedule, "ids": []any{s.id(s.Ours.Activity)}})
 		for _, a := range got["activities"].([]any) {
 			require.Contains(t, a, "duration")
@@ -194,7 +194,7 @@ func TestANotificationOfARoadblock(t *testing.T) {
 	require.Eventually(t, func() bool { return slices.Contains(kinds(), "roadblock-assigned") }, 20*time.Second, 20*time.Millisecond)
 	s.do(s.planner, "roadblocks.edit", record{"rows": []any{row}, "set": record{"reporters": []any{s.Ours.People[access.Superintendent]}}})
 	super := s.As(s.Ours, access.Superintendent)
-	require.Eventually(t, func() bool { // whoever is told of the later command has been passed by the earlier one
+	require.Eventually(t, func() bool { // the bell rings for the later command only after it passed the earlier one
 		var page struct{ Notifications []struct{ Kind string } }
 		super.OK(http.MethodPost, "/api/notifications/byuser", map[string]any{"page": 1}).Into(t, &page)
 		return slices.ContainsFunc(page.Notifications, func(n struct{ Kind string }) bool { return n.Kind == "roadblock-reported" })

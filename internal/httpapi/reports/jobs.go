@@ -39,7 +39,7 @@ func (c *call) view(v exports.View) View {
 	return out
 }
 
-// start begins to write a report. What is wrong with it is told at once where it shows in time.
+// start begins to write a report. It refuses at once what shows in time.
 func (c *call) start(kind, name string, write func(ctx context.Context, to io.Writer, told func(done, of int)) error) error {
 	v, err := c.deps.Desk.Start(c.Context(), c.Caller, exports.Order{ID: c.CommandID(), Schedule: c.Schedule, Made: &exports.Made{Kind: kind, Name: name, Write: write}})
 	if err != nil {

@@ -128,7 +128,7 @@ func TestALookaheadIsMadeOnPaper(t *testing.T) {
 	t.Parallel()
 	s := build(t)
 	s.do(s.planner, "roadblocks.add", record{"items": []any{record{"name": "Sin bomba", "category": "machinery", "tasks": []any{s.tasks["Moldaje"]}}}})
-	t.Run("rep-201 rep-218 a lookahead PDF holds the tasks of its days, in the language of who asks", func(t *testing.T) {
+	t.Run("rep-201 rep-218 a lookahead PDF holds the tasks of its days, in the language of its reader", func(t *testing.T) {
 		page := s.paper(s.planner, "lookahead", ahead(record{"end_date": "2026/07/05 0:00"}))
 		for _, text := range []string{"Lookahead de 4 semanas", "8 jun – 5 jul 2026", "semanas 24 a 27", "Moldaje", "Canalización", "Sanitarios Sur", "Obra propia", "Restringida", "Puede", "Sin bomba"} {
 			assert.Contains(t, page, text)

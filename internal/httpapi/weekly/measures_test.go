@@ -58,7 +58,7 @@ func TestMeasuresComeFromTheLookaheadAsItStood(t *testing.T) {
 	require.Nil(t, before[0].MadeReady[5], "six weeks back there was no schedule")
 	require.Equal(t, []int32{3, 4}, figure(before[0].PlannedReady), "one waits for material")
 	require.Nil(t, before[0].Outcome, "the week is not closed")
-	require.Empty(t, before[0].MadeReady[0].Items, "what a figure is made of is told of one week alone")
+	require.Empty(t, before[0].MadeReady[0].Items, "a figure names its tasks for one week alone")
 
 	one := s.measures(s.planner, "?week="+strconv.Itoa(int(row))).Weeks[0]
 	names := map[string]bool{}

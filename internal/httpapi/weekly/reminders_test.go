@@ -65,7 +65,7 @@ func TestThoseWhoHearOfCommitmentsAreReminded(t *testing.T) {
 	require.Eventually(t, func() bool {
 		got = append(got, s.delivered()...)
 		return len(got) == 2
-	}, 20*time.Second, 20*time.Millisecond, "that the week has a plan is told by mail too")
+	}, 20*time.Second, 20*time.Millisecond, "a mail says too that the week has a plan")
 	require.Contains(t, got[1], "tiene plan")
 	last := week.End - kernel.Day + 9*kernel.Hour
 	got = reminded(last)

@@ -116,7 +116,7 @@ function read(field: Pasted, text: string, { format, perDay, today, choices }: G
   }
 }
 
-/** Reads lines of cells apart by tabs. A cell that cannot be read is told and never left out. */
+/** Reads lines of cells apart by tabs. It names each cell that it cannot read and leaves none out. */
 export function readPastedTasks(text: string, ground: Ground): PastedTasks {
   const lines = text.split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim()));
   const first = lines.findIndex((cells) => cells.some(Boolean));

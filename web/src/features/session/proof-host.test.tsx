@@ -73,7 +73,7 @@ test('several calls that wait share one question, and declining refuses them all
   expect(server.deleted()).toBe(0);
 });
 
-test('who has no way to prove it is told so, and nothing is deleted', async () => {
+test('the dialog says when there is no way to prove it, and nothing is deleted', async () => {
   const server = aServer({ password: false, codes: false });
   show(<ProofHost />, 'en');
   const done = Promise.allSettled([remove()]);
