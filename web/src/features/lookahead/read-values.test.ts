@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY } from '@/engine';
+import { DAY, dayOfCivil } from '@/engine';
 import { monday } from '@/engine/schedule/testing/plans';
-import { readAmount, readDate, readDuration, readPercent, readSeveral, readWeek } from './read-values';
+import { readAmount, readDate, readDuration, readPastedDate, readPercent, readSeveral, readWeek } from './read-values';
 
 test.each([
   ['3', 1440],
@@ -33,6 +33,24 @@ test('the finish of a day means all its work, and a day that does not exist and 
   expect(readDate('06/04/2026', 'DD/MM/YYYY', true)).toEqual({ value: (monday + 1) * DAY });
   expect(readDate('31/02/2026', 'DD/MM/YYYY', false)).toEqual({ problem: 'dateUnreal' });
   expect(readDate('mañana', 'DD/MM/YYYY', false)).toEqual({ problem: 'date' });
+});
+
+test.each([
+  ['Apr 7, 2026', 4],
+  ['April 7, 2026', 4],
+  ['Mar 7, 2026', 3],
+  ['mar 7 abr 2026', 4],
+  ['mar 07/04/26', 4],
+  ['martes, 7 de abril de 2026', 4],
+  ['Tuesday, April 7, 2026', 4],
+  ['Tue, 7 Apr 2026', 4],
+  ['mayo 7 2026', 5],
+  ['Jul 7, 2026', 7],
+  ['Sat, 7 Mar 2026', 3],
+  ['07-abr-26', 4],
+  ['2026-04-07', 4],
+])('a pasted "%s" is the 7th of month %i', (text, month) => {
+  expect(readPastedDate(text, 'DD/MM/YY', false, monday)).toEqual({ value: dayOfCivil(2026, month, 7) * DAY });
 });
 
 test('a week is read with or without its year', () => {

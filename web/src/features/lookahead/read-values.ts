@@ -83,13 +83,24 @@ function nearestYear(month: number, day: number, near: number): number {
   return years.sort((a, b) => far(a) - far(b))[0];
 }
 
+/** A weekday at the beginning. `mar` begins one and a month too: it is a weekday where a month follows. */
+const weekday = /^(?:lu|ma|mi|ju|vi|sa|do|mo|tu|we|th|fr|su)[a-z]*[.,]*\s+(?=[a-z\d])/;
+const monthOf = (word: string | undefined): number =>
+  monthNames.findIndex((names) => names.some((name) => word?.startsWith(name))) + 1;
+
+/** A date without the weekday it begins with. */
+function withoutWeekday(text: string): string {
+  const rest = text.replace(weekday, '');
+  if (rest === text || !monthOf(text)) return rest;
+  return /[a-z]{3}/.test(rest) || /^\d+[/.-]\d+/.test(rest) ? rest : text;
+}
+
 /**
  * A date as a spreadsheet shows it: that of the schedule, `2026-04-07`, `7 abr 2026`, `Apr 7, 2026`, `07-abr-26`, `lun 07/04/26`;
  * without a year the nearest to `near`.
  */
 export function readPastedDate(text: string, format: string, end: boolean, near: number): Read<number> {
-  const plain = folded(text)
-    .replace(/^[a-z]{2,9}\.?,?\s+(?=\d)/, '')
+  const plain = withoutWeekday(folded(text))
     .replace(/[,.](?=\s)|\bde[l]?\b/g, ' ')
     .trim();
   const typed = readDate(plain, format, end);
@@ -98,7 +109,7 @@ export function readPastedDate(text: string, format: string, end: boolean, near:
   if (iso) return realDate(Number(iso[1]), Number(iso[2]), Number(iso[3]), end, iso[4], iso[5]);
   const words = plain.split(/[\s/-]+/).filter(Boolean);
   const at = words.findIndex((word) => /^[a-z]{3,}\.?$/.test(word));
-  const month = monthNames.findIndex((names) => names.some((name) => words[at]?.startsWith(name))) + 1;
+  const month = monthOf(words[at]);
   if (month > 0 && words.length <= 3) {
     const [day, year] = words.filter((_, k) => k !== at).map(Number);
     if (!Number.isInteger(day) || (year !== undefined && !Number.isInteger(year))) return { problem: 'date' };
