@@ -30,12 +30,8 @@ export function followNews(session: PlanSession, schedule: string): () => void {
         });
         return;
       }
-      case 'refused':
-        keepText(schedule, event.command);
-        tellLate(event);
-        return;
       default:
-        tellLate(event);
+        tellLate(schedule, event);
     }
   });
 }
@@ -46,15 +42,17 @@ function keepText(schedule: string, command: PlanCommand): void {
   keepRefused(currentSession()?.user.id ?? '', schedule, command.items[0]);
 }
 
-/** Tells of edits that were not carried out, also after the screen was left. */
-export function tellLate(event: SessionEvent): void {
+/** Tells of edits that were not carried out, also after the screen was left, and keeps what was written in them. */
+export function tellLate(schedule: string, event: SessionEvent): void {
   const t = i18next.getFixedT(null, 'lookahead');
   if (event.kind === 'refused') {
+    keepText(schedule, event.command);
     const title = event.about ? t('notice.refusedOf', { name: event.about }) : t('notice.refused');
     if (/^(undo|redo)\.nothing$/.test(event.fault.code)) notify({ tone: 'info', title: event.fault.message });
     else notify({ tone: 'error', title, effect: event.fault.message });
   }
   if (event.kind === 'lost') {
+    for (const { command } of event.commands) keepText(schedule, command);
     const title = t('notice.lost', formatFor(currentLanguage()).counted(event.commands.length));
     notify({ tone: 'error', title, effect: event.fault.message });
   }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanSession, Transport } from '@/engine';
+import type { PlanSession, SessionEvent, Transport } from '@/engine';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
@@ -42,7 +42,8 @@ export function LookaheadScreen({ tab, projectId, scheduleId, transport, address
   const who = useSession();
   const phone = useMedia(PHONE);
   const [plan, roadblocks] = [useLevel('lookahead.plan'), useLevel('lookahead.constraints')];
-  const opening = usePlanSession(scheduleId, transport, tellLate);
+  const late = useCallback((event: SessionEvent) => tellLate(scheduleId, event), [scheduleId]);
+  const opening = usePlanSession(scheduleId, transport, late);
   const session = opening.state === 'open' ? opening.session : undefined;
   const rows = useAreas(session);
   const choices = useChoices(projectId, scheduleId);

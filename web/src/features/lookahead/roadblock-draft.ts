@@ -66,7 +66,7 @@ export interface Drafting {
   forget: () => void;
 }
 
-/** The draft of a new roadblock. `off` keeps nothing. */
+/** The draft of a new roadblock. `off` keeps nothing, and leaves alone what another form kept. */
 export function useRoadblockDraft(user: string, schedule: string, first: RoadblockDraft, off = false): Drafting {
   const key = keyOf(user, schedule);
   const [had] = useState(() => (off ? undefined : drafts.get(key)));
@@ -82,6 +82,7 @@ export function useRoadblockDraft(user: string, schedule: string, first: Roadblo
     change: (to) => setDraft((was) => ({ ...was, ...to })),
     kept,
     forget: () => {
+      if (off) return;
       drafts.delete(key);
       setKept(false);
       setDraft(noDraft);

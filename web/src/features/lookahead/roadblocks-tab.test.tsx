@@ -116,6 +116,51 @@ describe('the roadblocks of a schedule', () => {
     expect(within(await rowOf(/Sin grúa/)).getByText('vence 8 abr')).toBeTruthy();
   });
 
+  test('what is written of a new one stays while another is edited', async () => {
+    const { sent, asked } = await open();
+    const user = userEvent.setup();
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Nueva restricción' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Nueva restricción' });
+      return within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Restricción' });
+    };
+    await user.type(await begin(), 'Sin andamios');
+    await user.keyboard('{Escape}');
+    await choose(/Bomba/);
+    await user.click(within(bar()).getByRole('button', { name: 'Abrir' }));
+    const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Restricción' });
+    await user.clear(name);
+    await user.type(name, 'Bomba de otro');
+    await user.click(screen.getByRole('button', { name: 'Guardar restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.edit', rows: [33], set: { name: 'Bomba de otro' } });
+    expect((await begin()).value).toBe('Sin andamios');
+  });
+
+  test('what was written of one that is refused after the screen is left is in the form again', async () => {
+    let refuse: () => void = () => undefined;
+    const { view, sent, asked, again } = await open({
+      answer: ({ id }) =>
+        new Promise((done) => {
+          refuse = () => done({ command: id, outcome: 'refused', fault: { code: 'x.no', message: 'No.' } });
+        }),
+    });
+    const user = userEvent.setup();
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Nueva restricción' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Nueva restricción' });
+      return within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Restricción' });
+    };
+    await user.type(await begin(), 'Sin agua');
+    await user.click(screen.getByRole('button', { name: 'Crear restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ type: 'roadblocks.add' });
+    view.unmount();
+    await act(async () => refuse());
+    again();
+    expect((await begin()).value).toBe('Sin agua');
+  });
+
   test('road-224 another date asks why the one before was not kept', async () => {
     const { sent, asked } = await open();
     const user = userEvent.setup();

@@ -215,11 +215,15 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
     ...options.ways,
   };
   const at: At = { params: new URLSearchParams(search) };
-  const view = show(<Place at={at} tab={tab} scheduleId={scheduleId} transport={factory} ways={ways} />, language);
+  const draw = () =>
+    show(<Place at={at} tab={tab} scheduleId={scheduleId} transport={factory} ways={ways} />, language);
+  const view = draw();
   if (options.waitForHeading !== false) await screen.findByRole('heading', { level: 1 });
   let revision = 10;
   return {
     view,
+    /** Opens the same schedule once more. */
+    again: draw,
     sent,
     ways,
     params: () => at.params,
