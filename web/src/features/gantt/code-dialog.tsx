@@ -1,5 +1,4 @@
 /** Gives activities a code or the value of a field, and changes the schedule's own columns. */
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,9 +12,11 @@ import {
 } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { parseDate, spelt, typedMinute } from '@/shared/lib/date-text';
-import { Button, CheckField, Dialog, Field, IconButton, SelectField } from '@/shared/ui';
+import { figure } from '@/shared/lib/figure';
+import { Button, CheckField, Dialog, Field, SelectField } from '@/shared/ui';
 import { useAreas } from './api/use-brought';
 import classes from './code-dialog.module.css';
+import { CodeTypeEditor } from './code-type-editor';
 import { useGantt, useView } from './gantt-context';
 
 const NEW = 'new';
@@ -47,10 +48,8 @@ export function contentsOf(kind: CodeKind, typed: string, yes: boolean, dateForm
     const parsed = parseDate(text, dateFormat);
     return 'problem' in parsed ? undefined : { number: typedMinute(parsed, false) };
   }
-  // The last point or comma stands before the decimals.
-  const plain = text.replace(/\s*h$/i, '').replace(',', '.');
-  if (!/^-?\d+(\.\d{1,4})?$/.test(plain)) return undefined;
-  const n = Number(plain);
+  const n = figure(text.replace(/\s*h$/i, ''));
+  if (Number.isNaN(n)) return undefined;
   if (kind !== 'duration') return { number: Math.round(n * 10_000) };
   return n < 0 ? undefined : { number: Math.round(n * 60) };
 }
@@ -87,28 +86,32 @@ export function codeCommands(
   return commands.length === 1 ? commands : [{ type: 'batch', commands }];
 }
 
+const firstWish = (types: readonly CodeType[]): Wish => ({
+  type: types.length ? String(types[0].row) : NEW,
+  name: '',
+  kind: 'list',
+  value: types.length ? '' : NEW,
+  code: '',
+  meaning: '',
+  colour: '',
+  typed: '',
+  yes: true,
+});
+
 export function CodeDialog({ rows }: { rows: readonly number[] }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan, areas } = useView();
-  useAreas(true);
+  const failed = useAreas(true);
   const types = areas ? codeTypesOf(areas.rows) : [];
   const values = areas ? codeValuesOf(areas.rows) : [];
-  const [wish, setWish] = useState<Wish>(() => ({
-    type: types.length ? String(types[0].row) : NEW,
-    name: '',
-    kind: 'list',
-    value: types.length ? '' : NEW,
-    code: '',
-    meaning: '',
-    colour: '',
-    typed: '',
-    yes: true,
-  }));
+  // Until something is chosen, what is proposed follows what is loaded.
+  const [wished, setWished] = useState<Wish>();
+  const wish = wished ?? firstWish(types);
   const [problem, setProblem] = useState<'missing' | 'unreadable' | undefined>();
   const change = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part });
+    setWished({ ...wish, ...part });
     setProblem(undefined);
   };
   const close = () => actions.dialogs.closeDialog();
@@ -133,154 +136,98 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
       actions={
         <>
           <Button onClick={close}>{t('delete.cancel')}</Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" disabled={!areas} onClick={apply}>
             {t('code.apply')}
           </Button>
         </>
       }
     >
-      {!areas && <p role="status">{t('code.loading')}</p>}
-      <div className={classes.fields}>
-        <SelectField
-          data-autofocus
-          label={t('code.type')}
-          value={wish.type}
-          options={[
-            ...types.map(({ row, name }) => ({ value: String(row), label: name })),
-            { value: NEW, label: t('code.newType') },
-          ]}
-          onChange={(chosen) => change({ type: chosen, value: chosen === NEW ? NEW : '', typed: '' })}
-        />
-        {!type && (
-          <>
-            <Field
-              label={t('code.typeName')}
-              value={wish.name}
-              error={wish.name.trim() ? undefined : error}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <SelectField
-              label={t('code.kind')}
-              value={wish.kind}
-              options={codeKinds.map((one) => ({ value: one, label: t(`code.kinds.${one}`) }))}
-              onChange={(chosen) => change({ kind: chosen as CodeKind })}
-            />
-          </>
-        )}
-        {kind === 'list' && (
+      {!areas && <p role="status">{t(failed ? 'code.notLoaded' : 'code.loading')}</p>}
+      {areas && (
+        <div className={classes.fields}>
           <SelectField
-            label={t('code.value')}
-            value={wish.value}
+            data-autofocus
+            label={t('code.type')}
+            value={wish.type}
             options={[
-              { value: '', label: t('code.none') },
-              ...listed.map(({ row, code, name }) => ({
-                value: String(row),
-                label: name ? `${code} · ${name}` : code,
-              })),
-              { value: NEW, label: t('code.newValue') },
+              ...types.map(({ row, name }) => ({ value: String(row), label: name })),
+              { value: NEW, label: t('code.newType') },
             ]}
-            onChange={(value) => change({ value })}
+            onChange={(chosen) => change({ type: chosen, value: chosen === NEW ? NEW : '', typed: '' })}
           />
-        )}
-        {kind === 'list' && wish.value === NEW && (
-          <div className={classes.value}>
-            <Field
-              label={t('code.code')}
-              value={wish.code}
-              error={wish.code.trim() ? undefined : error}
-              onChange={(event) => change({ code: event.currentTarget.value })}
-            />
-            <Field
-              label={t('code.name')}
-              value={wish.meaning}
-              onChange={(event) => change({ meaning: event.currentTarget.value })}
-            />
-            <label className={classes.colour}>
-              {t('code.colour')}
-              <input
-                type="color"
-                value={wish.colour || '#3a7bd5'}
-                onChange={(event) => change({ colour: event.currentTarget.value })}
+          {!type && (
+            <>
+              <Field
+                label={t('code.typeName')}
+                value={wish.name}
+                error={wish.name.trim() ? undefined : error}
+                onChange={(event) => change({ name: event.currentTarget.value })}
               />
-            </label>
-          </div>
-        )}
-        {kind === 'flag' && <CheckField label={t('code.yes')} checked={wish.yes} onChange={(yes) => change({ yes })} />}
-        {kind !== 'list' && kind !== 'flag' && (
-          <Field
-            label={t('code.value')}
-            value={wish.typed}
-            help={help}
-            error={error}
-            autoComplete="off"
-            onChange={(event) => change({ typed: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') apply();
-            }}
-          />
-        )}
-      </div>
-      {type && <Manage key={type.row} type={type} onGone={() => change({ type: NEW, value: NEW })} />}
+              <SelectField
+                label={t('code.kind')}
+                value={wish.kind}
+                options={codeKinds.map((one) => ({ value: one, label: t(`code.kinds.${one}`) }))}
+                onChange={(chosen) => change({ kind: chosen as CodeKind })}
+              />
+            </>
+          )}
+          {kind === 'list' && (
+            <SelectField
+              label={t('code.value')}
+              value={wish.value}
+              options={[
+                { value: '', label: t('code.none') },
+                ...listed.map(({ row, code, name }) => ({
+                  value: String(row),
+                  label: name ? `${code} · ${name}` : code,
+                })),
+                { value: NEW, label: t('code.newValue') },
+              ]}
+              onChange={(value) => change({ value })}
+            />
+          )}
+          {kind === 'list' && wish.value === NEW && (
+            <div className={classes.value}>
+              <Field
+                label={t('code.code')}
+                value={wish.code}
+                error={wish.code.trim() ? undefined : error}
+                onChange={(event) => change({ code: event.currentTarget.value })}
+              />
+              <Field
+                label={t('code.name')}
+                value={wish.meaning}
+                onChange={(event) => change({ meaning: event.currentTarget.value })}
+              />
+              <label className={classes.colour}>
+                {t('code.colour')}
+                <input
+                  type="color"
+                  value={wish.colour || '#3a7bd5'}
+                  onChange={(event) => change({ colour: event.currentTarget.value })}
+                />
+              </label>
+            </div>
+          )}
+          {kind === 'flag' && (
+            <CheckField label={t('code.yes')} checked={wish.yes} onChange={(yes) => change({ yes })} />
+          )}
+          {kind !== 'list' && kind !== 'flag' && (
+            <Field
+              label={t('code.value')}
+              value={wish.typed}
+              help={help}
+              error={error}
+              autoComplete="off"
+              onChange={(event) => change({ typed: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') apply();
+              }}
+            />
+          )}
+        </div>
+      )}
+      {type && <CodeTypeEditor key={type.row} type={type} onGone={() => change({ type: NEW, value: NEW })} />}
     </Dialog>
-  );
-}
-
-/** The name of a type and its values with their colours. Each change is made at once and can be undone. */
-function Manage({ type, onGone }: { type: CodeType; onGone: () => void }) {
-  const { session } = useGantt();
-  const { t } = useTranslation('gantt');
-  const { areas } = useView();
-  const [name, setName] = useState(type.name);
-  const values = areas ? codeValuesOf(areas.rows).filter((value) => value.type === type.row) : [];
-  const edit = (command: CodesCommand) => session.edit(command);
-  return (
-    <details className={classes.manage}>
-      <summary>{t('code.manage')}</summary>
-      <div className={classes.value}>
-        <Field label={t('code.typeName')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-        <Button
-          disabled={!name.trim() || name === type.name}
-          onClick={() => edit({ type: 'codes.rename-type', codeType: type.row, name, seen: type.name })}
-        >
-          {t('code.rename')}
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            edit({ type: 'codes.remove-type', codeType: type.row });
-            onGone();
-          }}
-        >
-          {t('code.removeType')}
-        </Button>
-      </div>
-      <ul>
-        {values.map(({ row, code, name: meaning, colour }) => (
-          <li key={row}>
-            <b>{code}</b>
-            <input
-              aria-label={t('code.nameOf', { value: code })}
-              defaultValue={meaning}
-              onBlur={({ currentTarget: { value } }) => {
-                if (value !== meaning) edit({ type: 'codes.set-value', codeValue: row, name: value });
-              }}
-            />
-            <input
-              type="color"
-              aria-label={t('code.colourOf', { value: code })}
-              defaultValue={colour || '#808080'}
-              onBlur={({ currentTarget: { value } }) => {
-                if (value !== (colour || '#808080')) edit({ type: 'codes.set-value', codeValue: row, colour: value });
-              }}
-            />
-            <IconButton
-              icon={IconTrash}
-              label={t('code.removeValue', { value: code })}
-              onClick={() => edit({ type: 'codes.remove-values', rows: [row] })}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -115,7 +115,7 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
     case 'replace':
       return <ReplaceDialog rows={now(dialog.rows)} />;
     case 'code':
-      return <CodeDialog rows={dialog.rows} />;
+      return <CodeDialog rows={now(dialog.rows)} />;
     case 'codes':
       return <NumberCodesDialog rows={now(dialog.rows)} />;
     case 'add-users':

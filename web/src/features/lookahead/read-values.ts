@@ -1,6 +1,7 @@
 /** Values as people type them into cells. What cannot be read is a key of `problem` in the texts. */
 import { civilOf, DAY, dayOfCivil, HUNDRED } from '@/engine';
 import { parseDate } from '@/shared/lib/date-text';
+import { figure } from '@/shared/lib/figure';
 import type { Choice } from './api/use-choices';
 
 export type Problem =
@@ -18,17 +19,6 @@ export type Problem =
 export type Read<T> = { value: T } | { problem: Problem };
 
 const LARGEST = 1_000_000;
-
-/** `1.284,5`, `1,284.5`, `84`: the sign that comes last parts the decimals where one to four figures follow it. */
-function figure(text: string): number {
-  const plain = text.trim().replace(/\s/g, '').replace('\u2212', '-');
-  const decimals = /[.,](\d{1,4})$/.exec(plain);
-  const grouped = /^-?\d{1,3}([.,]\d{3})+$/.test(plain);
-  const whole = decimals && !grouped ? plain.slice(0, decimals.index) : plain;
-  const digits = whole.replace(/[.,]/g, '');
-  if (!/^-?\d+$/.test(digits)) return Number.NaN;
-  return Number(decimals && !grouped ? `${digits}.${decimals[1]}` : digits);
-}
 
 /** 1/10,000 of a unit; an empty text is none. */
 export function readAmount(text: string): Read<number> {

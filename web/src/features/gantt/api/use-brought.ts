@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { type CodeKind, type Coding, codeTypesOf, codeValuesOf, codingsOf, type Records } from '@/engine';
 import { call } from '@/shared/api';
@@ -37,12 +37,14 @@ export async function fetchBrought(schedule: string): Promise<Brought> {
   };
 }
 
-/** Loads the rows of the schedule's own columns, once somebody needs them. */
-export function useAreas(needed: boolean): void {
+/** Loads the rows of the schedule's own columns, once somebody needs them; whether that failed. */
+export function useAreas(needed: boolean): boolean {
   const { session } = useGantt();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (needed) void session.openAreas().catch(() => undefined);
+    if (needed) void session.openAreas().catch(() => setFailed(true));
   }, [needed, session]);
+  return failed;
 }
 
 /** Asked for only while a column shows it: what files brought, and the schedule's own codes, which are edited here. */

@@ -6,6 +6,7 @@ import {
   PlanSession,
   type Presence,
   type Receipt,
+  type RecordSnapshot,
   type SentCommand,
   type Snapshot,
 } from '@/engine';
@@ -47,6 +48,8 @@ interface Open {
   surroundings?: GanttSurroundings;
   /** Where its saved views are; without it there are none. */
   viewsOf?: ViewsOf;
+  /** Answers with the rows of the further areas; without it there are none. */
+  areas?: () => Promise<RecordSnapshot>;
   /** Changes what the server tells of the plan. */
   told?: (plan: Snapshot) => Snapshot;
 }
@@ -71,6 +74,7 @@ export async function openGantt(options: Open = {}) {
     empty,
     surroundings,
     viewsOf,
+    areas = async () => ({ revision: 10, tables: {} }),
     told = (plan) => plan,
   } = options;
   let live: LiveHandlers | undefined;
@@ -78,6 +82,7 @@ export async function openGantt(options: Open = {}) {
   const session = new PlanSession({
     transport: {
       snapshot: async () => told(empty ? withoutRows(snapshot([], [])) : snapshot(rows, ties)),
+      areas,
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...structuredClone(commands));
