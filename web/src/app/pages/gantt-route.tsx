@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
-import { noteSaved } from '@/shared/lib/unsaved-edits';
 import { notifyError } from '@/shared/ui';
 import { useLooksAhead } from '../lookahead-access';
 import { paths } from '../paths';
@@ -34,15 +33,6 @@ export function Component() {
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
   const mayInvite = useLevel('settings.project') === 'AC';
-  // What the Gantt says while it closes is not that somebody saved.
-  const leaving = useRef(false);
-  useLayoutEffect(() => {
-    leaving.current = false;
-    return () => {
-      leaving.current = true;
-      savesBy(undefined);
-    };
-  }, [savesBy]);
   const [asked] = useSearchParams();
   const opensRequests = asked.has('requests');
   const view = asked.get('view') ?? undefined;
@@ -111,11 +101,7 @@ export function Component() {
           />
         </Suspense>
       ),
-      onUnsaved: (save) => {
-        if (leaving.current) return;
-        savesBy(save);
-        if (!save) noteSaved(schedule.id);
-      },
+      savesBy,
       addUsersDialog: mayInvite
         ? (open) => (
             <Suspense>

@@ -47,8 +47,8 @@ export interface GanttSurroundings {
   }) => ReactNode;
   /** The dialog that lets more people into the company and the project; absent for those who may not. */
   addUsersDialog?: (open: { onClose: () => void }) => ReactNode;
-  /** Called with the way to save when something is unsaved, and again when it is saved. */
-  onUnsaved?: (save: (() => Promise<boolean>) | undefined) => void;
+  /** Called with the way to save while a Gantt that can be edited is open; it gives whether nothing is left to save. */
+  savesBy?: (save: (() => Promise<boolean>) | undefined) => void;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
   /** The dialog that puts the shown rows and columns on paper. */

@@ -7,6 +7,7 @@ import { BrowserCommandStore, type Delta, type SentCommand } from '@/engine';
 import { PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { SmallServer } from '@/engine/schedule/testing/small-server';
 import { setSession } from '@/shared/lib/session';
+import { isUnsaved, noteSaved } from '@/shared/lib/unsaved-edits';
 import { secondsOf, useNotices } from '@/shared/ui/notice-store';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import type { SavedView, ViewFields } from './api/views';
@@ -733,10 +734,11 @@ describe('without a connection', () => {
 });
 
 test('save-102 save-103 closing the window with something unsaved asks, and the page around the Gantt knows of it', async () => {
+  noteSaved(props.scheduleId);
   serve(new SmallServer([2, 3]));
-  const unsaved: boolean[] = [];
-  const onUnsaved = (save: unknown) => unsaved.push(save !== undefined);
-  const { unmount } = show(<GanttScreen {...props} surroundings={{ ...beside, onUnsaved }} />);
+  const ways: boolean[] = [];
+  const savesBy = (save: unknown) => ways.push(save !== undefined);
+  const { unmount } = show(<GanttScreen {...props} surroundings={{ ...beside, savesBy }} />);
   const asks = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -747,8 +749,14 @@ test('save-102 save-103 closing the window with something unsaved asks, and the 
   act(() => tree.focus());
   await userEvent.keyboard('{ArrowDown}{F2}Tabiques{Enter}');
   await waitFor(() => expect(asks()).toBe(true));
-  expect(unsaved).toEqual([true]);
+  expect(isUnsaved(props.scheduleId)).toBe(true);
   unmount();
-  expect(unsaved.at(-1), 'no question comes after leaving the Gantt').toBe(false);
+  expect(ways.at(-1), 'the Gantt saves no more once it is left').toBe(false);
+  expect(asks()).toBe(false);
+  // Whoever comes back from another screen of the schedule is asked too.
+  show(<GanttScreen {...props} surroundings={{ ...beside, savesBy }} />);
+  await grid();
+  expect(asks()).toBe(true);
+  act(() => noteSaved(props.scheduleId));
   expect(asks()).toBe(false);
 });

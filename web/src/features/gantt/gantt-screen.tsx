@@ -4,6 +4,7 @@ import { type PlanSession, TransportError } from '@/engine';
 import { track } from '@/shared/api';
 import { i18next } from '@/shared/i18n';
 import { useLevel, useSession } from '@/shared/lib/session';
+import { isUnsaved } from '@/shared/lib/unsaved-edits';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
@@ -14,7 +15,7 @@ import { finishedBranches } from './finished-branches';
 import { type GanttActions, ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
-import { createGanttStore, type GanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
+import { createGanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
 import { codedColumns, standardColumns } from './grid-columns';
 import { followNews, tellLate } from './plan-news';
@@ -75,8 +76,6 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
   asksFor.current = surroundings;
   const looksAhead = useRef(false);
   looksAhead.current = surroundings?.toLookahead !== undefined;
-  const onUnsaved = useRef(surroundings?.onUnsaved);
-  onUnsaved.current = surroundings?.onUnsaved;
 
   useEffect(() => {
     if (error) track('schedule_load', loadFailure(error));
@@ -131,11 +130,11 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
       plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
     });
     setOpen({ session: plan, store, actions, editable, viewsOf, me: user, role });
-    const stopAsking = askBeforeClosing(store);
-    const stopTelling = tellUnsaved(store, actions, onUnsaved);
+    const stopAsking = askBeforeClosing(scheduleId);
+    const stopSaving = editable ? offerSave(scheduleId, actions, asksFor.current?.savesBy) : undefined;
     return () => {
       stopAsking();
-      stopTelling();
+      stopSaving?.();
       leavePlace(scheduleId, user, store);
       stopKeeping?.();
       stopNews();
@@ -167,31 +166,21 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
 }
 
 /** The browser asks before it closes a window in which something was done since the last save. */
-function askBeforeClosing(store: GanttStore): () => void {
+function askBeforeClosing(schedule: string): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (store.getState().unsaved) event.preventDefault();
+    if (isUnsaved(schedule)) event.preventDefault();
   };
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** Tells whether something was done since the last save, and how to save it. */
-function tellUnsaved(
-  store: GanttStore,
-  actions: GanttActions,
-  tell: { current: GanttSurroundings['onUnsaved'] },
-): () => void {
-  const save = async () => {
+/** Hands the page the Gantt's own way to save, which waits for edits that are on their way. */
+function offerSave(schedule: string, actions: GanttActions, savesBy: GanttSurroundings['savesBy']): () => void {
+  savesBy?.(async () => {
     await actions.save.save();
-    return !store.getState().unsaved;
-  };
-  const stop = store.subscribe(({ unsaved }, before) => {
-    if (unsaved !== before.unsaved) tell.current?.(unsaved ? save : undefined);
+    return !isUnsaved(schedule);
   });
-  return () => {
-    stop();
-    tell.current?.(undefined);
-  };
+  return () => savesBy?.(undefined);
 }
 
 /** Where somebody was, without the rows that went meanwhile. */

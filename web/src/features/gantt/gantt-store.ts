@@ -116,8 +116,6 @@ export interface GanttState {
   anchor: number | undefined;
   focus: Focus | undefined;
   editing: Editing | undefined;
-  /** Something was done in this window since the last save. */
-  unsaved: boolean;
   /** A save is under way. */
   saving: boolean;
   zoom: Zoom;
@@ -338,7 +336,6 @@ export function createGanttStore(
     onlyFate: undefined,
     trace: undefined,
     onlyChanges: false,
-    unsaved: false,
     saving: false,
     spoken: '',
     sight: { top: left?.top, day: left?.day },

@@ -43,7 +43,6 @@ export function followNews(news: News): () => void {
   const stop = news.session.observe((event) => {
     switch (event.kind) {
       case 'settled':
-        news.store.setState({ unsaved: true });
         settled(news, event);
         break;
       case 'refused':

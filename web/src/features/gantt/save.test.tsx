@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlanCommand } from '@/engine';
+import { isUnsaved, noteEdited } from '@/shared/lib/unsaved-edits';
 import { clearNotices } from '@/shared/ui';
 import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, HttpResponse, http } from '@/test-render';
@@ -44,8 +45,9 @@ function saving(fault?: { code: string; message: string }) {
 
 describe('saving', () => {
   test('save-104 save-107 save-117 says that it is saved, and that one is under way', async () => {
-    const { actions, store } = await openGantt();
-    store.setState({ unsaved: true });
+    const { actions, store, session } = await openGantt();
+    const { id } = session.view().plan.schedule;
+    noteEdited(id);
     const { seen, open } = saving();
     const first = actions.save.save();
     await waitFor(() => expect(seen).toHaveLength(1));
@@ -58,12 +60,14 @@ describe('saving', () => {
     expect(performance.now() - answered, 'save-122 the count of what is unsaved is reset at once').toBeLessThan(500);
     expect(seen).toMatchObject([{ commands: [{ type: 'schedule.save' }] }]);
     expect(told()[0]).toBe('Programa guardado');
-    expect(store.getState()).toMatchObject({ saving: false, unsaved: false });
+    expect(store.getState().saving).toBe(false);
+    expect(isUnsaved(id), 'save-102').toBe(false);
   });
 
   test('save-101 save-108 save-116 a failed save offers to try again and a file to keep', async () => {
-    const { actions, store } = await openGantt();
-    store.setState({ unsaved: true });
+    const { actions, session } = await openGantt();
+    const { id } = session.view().plan.schedule;
+    noteEdited(id);
     const { seen, open } = saving({ code: 'storage.unavailable', message: 'Sin base de datos.' });
     await open();
     await act(() => actions.save.save());
@@ -79,7 +83,7 @@ describe('saving', () => {
     expect(link).toHaveBeenCalledOnce();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar de nuevo' }));
     await waitFor(() => expect(seen).toHaveLength(2));
-    expect(store.getState().unsaved).toBe(true);
+    expect(isUnsaved(id)).toBe(true);
   });
 
   test('save-106 without an active baseline it says what to do', async () => {

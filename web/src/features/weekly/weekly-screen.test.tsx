@@ -6,6 +6,7 @@ import { DAY } from '@/engine';
 import { snapshot } from '@/engine/schedule/testing/plans';
 import type { Schema } from '@/shared/api';
 import { setSession } from '@/shared/lib/session';
+import { isUnsaved, noteSaved } from '@/shared/lib/unsaved-edits';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
 import { ExportPage, type ExportPageProps } from './export-page';
 import { ReasonsScreen } from './reasons-screen';
@@ -220,6 +221,17 @@ describe('the weekly plan on screen', () => {
     expect(within(missed).getByRole('link', { name: 'Cambio 32' }).getAttribute('href')).toBe('/log?revision=32');
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
     expect(screen.getAllByText('Sin datos').length, 'the week is not closed').toBe(1);
+  });
+
+  test('save-102 what is done in the week counts as unsaved in the whole schedule', async () => {
+    noteSaved(schedule);
+    const { sent } = open('weekly', { tasks: [aTask(301, 'Moldaje muros')], people: team, number: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reunión' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Prometer Moldaje muros' }));
+    expect(isUnsaved(schedule)).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /^50/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(isUnsaved(schedule)).toBe(true));
   });
 
   test('below its floor a forecast says how many promises it lacks, and shows nothing', async () => {

@@ -18,4 +18,6 @@ export const noteEdited = (schedule: string): void => change(schedule, true);
 /** All that was done in a schedule is saved, or not asked about any more. */
 export const noteSaved = (schedule: string): void => change(schedule, false);
 
+export const isUnsaved = (schedule: string): boolean => useStore.getState().edited.has(schedule);
+
 export const useUnsaved = (schedule: string): boolean => useStore(({ edited }) => edited.has(schedule));

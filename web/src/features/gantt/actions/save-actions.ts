@@ -3,6 +3,7 @@ import { call, track } from '@/shared/api';
 import { i18next } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
 import { saveFile } from '@/shared/lib/save-file';
+import { noteSaved } from '@/shared/lib/unsaved-edits';
 import { notify } from '@/shared/ui';
 import type { DialogActions } from './dialog-actions';
 import type { PlanAccess } from './plan-access';
@@ -36,7 +37,7 @@ export class SaveActions {
       const { receipts } = await call('POST', '/api/schedules/{schedule}/commands', { path, body });
       const fault = receipts[0]?.fault;
       if (fault) return this.failed(fault.code, fault.message);
-      store.setState({ unsaved: false });
+      noteSaved(path.schedule);
       notify({ tone: 'done', title: t('save.done') });
     } catch (error) {
       const { code, message } = failureOf(error);

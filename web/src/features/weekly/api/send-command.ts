@@ -1,6 +1,7 @@
 import { commandId } from '@/engine';
 import { call } from '@/shared/api';
 import { failureOf } from '@/shared/lib/failure';
+import { noteEdited } from '@/shared/lib/unsaved-edits';
 import { notify } from '@/shared/ui';
 import type { Weekly } from '../weekly-context';
 
@@ -13,7 +14,10 @@ export async function sendCommand(schedule: string, command: Parameters<Weekly['
       body: { commands } as never,
     });
     const fault = receipts[0]?.fault;
-    if (receipts[0]?.outcome !== 'refused' || !fault) return true;
+    if (receipts[0]?.outcome !== 'refused' || !fault) {
+      noteEdited(schedule);
+      return true;
+    }
     notify({ tone: 'error', title: fault.message });
   } catch (error) {
     notify({ tone: 'error', title: failureOf(error).message });
