@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -38,11 +38,15 @@ function Yard({
   rows = crates,
   commit = () => undefined,
   onOpen,
+  barred,
+  onTick,
 }: {
   first?: TableLayout;
   rows?: Crate[];
   commit?: (row: Crate, text: string) => string | undefined;
   onOpen?: (row: Crate) => void;
+  barred?: (row: Crate) => string | undefined;
+  onTick?: (rows: readonly string[], on: boolean) => void;
 }) {
   const [layout, setLayout] = useState(first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -60,6 +64,8 @@ function Yard({
         selected={selected}
         onSelect={setSelected}
         onOpen={onOpen}
+        barred={barred}
+        onTick={onTick}
         empty={<p>No crates yet</p>}
       />
       <output>{[...selected].join(' ')}</output>
@@ -123,6 +129,36 @@ test('arrows walk, Shift extends, Space keeps the others, Ctrl+A takes all and E
   expect(selected()).toBe('');
   await user.keyboard('{Escape}');
   expect(document.activeElement).not.toBe(grid());
+});
+
+test('Space, Ctrl+A, Shift and the box of the head leave out rows that cannot be ticked', async () => {
+  const barred = (row: Crate) => (row.id === 'b' ? 'On its way' : undefined);
+  render(<Yard barred={barred} />);
+  act(() => grid().focus());
+  await userEvent.keyboard('{ArrowDown} ');
+  expect(selected()).toBe('');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(selected()).toBe('a c d');
+  const head = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' });
+  expect(head.checked, 'all that can be ticked').toBe(true);
+  await userEvent.click(head);
+  expect(selected()).toBe('');
+  act(() => grid().focus());
+  await userEvent.keyboard('{Home}{ArrowUp} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selected()).toBe('a c');
+});
+
+test('every way to tick goes through the rule of the table, and reaches folded groups', async () => {
+  const onTick = vi.fn();
+  render(<Yard onTick={onTick} first={{ shown: ['name', 'yard'], group: 'yard' }} />);
+  act(() => grid().focus());
+  await userEvent.keyboard('{ArrowDown} ');
+  expect(onTick).toHaveBeenLastCalledWith(['a'], true);
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}{Control>}a{/Control}');
+  expect(onTick).toHaveBeenLastCalledWith(['a', 'b', 'c', 'd'], true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(onTick).toHaveBeenCalledTimes(3);
+  expect(onTick).toHaveBeenLastCalledWith(['a', 'b', 'c', 'd'], true);
 });
 
 test('Enter edits, typing replaces, Tab goes on; a text that is refused stays with the reason', async () => {

@@ -68,7 +68,8 @@ function withEdited<R>(rows: readonly R[], rowId: (row: R) => string, editing: E
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, isPlace, empty } =
     props;
-  const { boxless = false, barred, onTick, countOf } = props;
+  const { boxless = false, barred, countOf } = props;
+  const onTick = boxless ? undefined : props.onTick;
   const { t } = useTranslation();
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -92,6 +93,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscanCount: 6,
     defaultSize: 900,
   });
+  const tickable = (of: readonly R[]): string[] =>
+    of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId);
+  /** The boxes of all rows, also of those in folded groups. */
+  const boxes = tickable(rows);
+  const all = boxes.length > 0 && boxes.every((row) => selected.has(row));
+  const tickAll = (): void => {
+    if (onTick) onTick(boxes, true);
+    else onSelect(new Set(boxes));
+  };
   const check = boxless ? EDGE : CHECK;
   const template: CSSProperties = {
     gridTemplateColumns: `${check}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
@@ -108,10 +118,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       if (how === 'only') onSelect(new Set());
       return;
     }
+    const open = new Set(boxes);
+    if (how === 'toggle' && !selected.has(row) && !open.has(row)) return;
     const before: Selection = selected.size ? { rows: selected, anchor: anchor.current } : nothingSelected;
     const after = select(before, order, row, how);
     anchor.current = after.anchor;
-    onSelect(after.rows);
+    if (how === 'toggle' && onTick && open.has(row)) onTick([row], after.rows.has(row));
+    else if (how === 'extend') onSelect(new Set([...after.rows].filter((one) => open.has(one))));
+    else onSelect(after.rows);
   };
   const toggleGroup = (line: string, open: boolean): void => {
     const next = new Set(shut);
@@ -144,7 +158,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     rowsPerPage: Math.max(1, Math.floor((scroller?.clientHeight ?? 300) / ROW) - 2),
     focusAt,
     choose,
-    selectAll: () => onSelect(new Set(order)),
+    selectAll: tickAll,
     clear: () => onSelect(new Set()),
     hasSelection: selected.size > 0,
     toggleGroup,
@@ -165,9 +179,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     else choose(line.id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
 
-  const tickable = (of: readonly R[]): string[] =>
-    of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId);
-  const all = order.length > 0 && order.every((row) => selected.has(row));
   const active = lines[focus.line];
   const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
   const drawnCell = (line: Line<R> & { kind: 'row' }, at: number, column: TableColumn<R>, k: number): ReactNode => {
@@ -231,7 +242,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               ref={(box) => {
                 if (box) box.indeterminate = selected.size > 0 && !all;
               }}
-              onChange={() => onSelect(all ? new Set() : new Set(tickable(rows)))}
+              onChange={() => (all ? onSelect(new Set()) : tickAll())}
             />
           </div>
           {shown.map((column, k) => {
@@ -281,7 +292,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   onMouseDown={(event) => onRowDown(event, at, 0)}
                 >
                   <Chevron size={13} stroke={1.6} aria-hidden />
-                  {onTick && !boxless && (
+                  {onTick && (
                     <GroupBox
                       label={t('table.selectGroup')}
                       rows={tickable(line.rows)}
@@ -318,7 +329,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                     checked={chosen}
                     disabled={barred?.(line.row) !== undefined}
                     title={barred?.(line.row)}
-                    onChange={() => (onTick ? onTick([line.id], !chosen) : choose(line.id, 'toggle'))}
+                    onChange={() => choose(line.id, 'toggle')}
                   />
                 )}
               </div>
