@@ -35,7 +35,7 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
     scheduleId: schedule.id,
     transport: seesGantt ? planTransport : throughTasks,
     toLookahead,
-    logPath: paths.changelog(orgId, project.id, schedule.id),
+    logPath: seesGantt ? paths.changelog(orgId, project.id, schedule.id) : undefined,
   };
   return (
     <WeeklyAccess tab={tab}>

@@ -24,7 +24,7 @@ export function CommitDialog({ of, row, onClose, onMade }: Props) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const revision = useRevision(session);
-  const { data: tasks } = usePromisable(schedule, of.start, of.end, revision);
+  const tasks = usePromisable(schedule, of.start, of.end, revision);
   const plan = useWeekPlan(schedule, row, revision);
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const [by, setBy] = useState(me);

@@ -17,8 +17,8 @@ export interface FrameProps {
   /** The way to a schedule on the server; the same function every time. */
   transport: (schedule: string, user: string) => Transport;
   toLookahead: () => void;
-  /** The address of the change log. */
-  logPath: string;
+  /** The address of the change log; absent for those who may not see it. */
+  logPath: string | undefined;
 }
 
 const nothingLate = () => undefined;

@@ -94,11 +94,18 @@ function Source({ name, figure, onClose }: { name: Name; figure: Figure; onClose
                 <th scope="row">{shownText(item.name)}</th>
                 <td>{t(item.counts ? 'measures.yes' : 'measures.no')}</td>
                 <td>
-                  {item.revisions.map((revision) => (
-                    <Link key={revision} className={classes.change} to={`${logPath}?revision=${revision}`}>
-                      {t('measures.change', { revision: format.number(revision) })}
-                    </Link>
-                  ))}
+                  {item.revisions.map((revision) => {
+                    const change = t('measures.change', { revision: format.number(revision) });
+                    return logPath ? (
+                      <Link key={revision} className={classes.change} to={`${logPath}?revision=${revision}`}>
+                        {change}
+                      </Link>
+                    ) : (
+                      <span key={revision} className={classes.change}>
+                        {change}
+                      </span>
+                    );
+                  })}
                 </td>
               </tr>
             ))}

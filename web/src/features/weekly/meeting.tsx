@@ -9,7 +9,7 @@ import { Avatar, Button, Chip, classNames, IconButton } from '@/shared/ui';
 import { type Commitment, type Promisable, useObstacles, usePromisable, useWeekPlan } from './api/use-weeks';
 import classes from './meeting.module.css';
 import { dayOfEnd, fitsDay, promiseOn } from './promise-on';
-import { useWeekly } from './weekly-context';
+import { useWeekly, type Weekly } from './weekly-context';
 
 interface Props {
   of: { week: number; start: number; end: number };
@@ -31,14 +31,21 @@ const SHARES = [25, 50, 75, 100];
 
 /** The weekly meeting around one tablet: whoever's turn it is promises a task in three taps: the task, its last day, how much of it. */
 export function Meeting({ of, row, onClose }: Props) {
-  const { schedule, session, me } = useWeekly();
+  const { schedule, session, me, send } = useWeekly();
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const revision = useRevision(session);
-  const { data: tasks } = usePromisable(schedule, of.start, of.end, revision);
+  const tasks = usePromisable(schedule, of.start, of.end, revision);
   const plan = useWeekPlan(schedule, row, revision);
   const { data: obstacles } = useObstacles(schedule, revision);
   const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const sendOne: Weekly['send'] = async (command) => {
+    setBusy(true);
+    const done = await send(command);
+    setBusy(false);
+    return done;
+  };
   const speakers = useSpeakers(tasks ?? [], me);
   const commitments = new Map((plan.data?.commitments ?? []).filter((c) => !c.withdrawn).map((c) => [c.task, c]));
   const promised = (s: Speaker) => s.tasks.filter(({ row: task }) => commitments.has(task)).length;
@@ -89,6 +96,8 @@ export function Meeting({ of, row, onClose }: Props) {
             by={speaker.person ? speaker.id : undefined}
             commitment={commitments.get(task.row)}
             obstacles={obstacles?.get(task.row) ?? []}
+            busy={busy}
+            send={sendOne}
           />
         ))}
         {tasks && speakers.length === 0 && <li>{t('commitNone')}</li>}
@@ -143,11 +152,14 @@ interface LineProps extends Pick<Props, 'of' | 'row'> {
   by: string | undefined;
   commitment: Commitment | undefined;
   obstacles: { name: string; responsible: string; promised: number }[];
+  /** Something is on its way: nothing else is promised meanwhile. */
+  busy: boolean;
+  send: Weekly['send'];
 }
 
 /** A task on the table: promised, to promise, or with what keeps it from being promised. */
-function Line({ task, of, row, by, commitment: c, obstacles }: LineProps) {
-  const { names, send, me } = useWeekly();
+function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineProps) {
+  const { names, me } = useWeekly();
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const [opened, setOpened] = useState(false);
@@ -182,6 +194,7 @@ function Line({ task, of, row, by, commitment: c, obstacles }: LineProps) {
             </Chip>
             <Button
               aria-label={t('meeting.withdraw', { task: name })}
+              disabled={busy}
               onClick={() => void send({ type: 'week.withdraw', rows: [c.row] })}
             >
               {t('meeting.undo')}
@@ -223,7 +236,7 @@ function Line({ task, of, row, by, commitment: c, obstacles }: LineProps) {
                 key={share}
                 type="button"
                 className={classes.tap}
-                disabled={share * 10_000 <= task.progress}
+                disabled={busy || share * 10_000 <= task.progress}
                 onClick={() => promise(share)}
               >
                 {format.percent(share / 100)}

@@ -29,6 +29,11 @@ export function promiseOn(
       : { type: 'week.promise', week, promises, promisedBy };
   const planned = dayOfEnd(task.finish);
   if (planned === day) return promise;
-  const moved: TaskEdit = { type: 'tasks.edit', rows: [task.row], set: { finish: task.finish + day - planned } };
+  const moved: TaskEdit = {
+    type: 'tasks.edit',
+    rows: [task.row],
+    set: { finish: task.finish + day - planned },
+    seen: { finish: task.finish },
+  };
   return { type: 'batch', commands: [moved, promise] };
 }

@@ -74,12 +74,15 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
           </ul>
         </section>
       )}
-      {week.row !== null && !week.closed && <Forecast week={week.row} revision={revision} />}
-      {week.row !== null && <Measures week={week.row} revision={revision} />}
+      {week.row !== null && !week.closed && (
+        <Forecast key={`forecast ${week.row}`} week={week.row} revision={revision} />
+      )}
+      {week.row !== null && <Measures key={`measures ${week.row}`} week={week.row} revision={revision} />}
       {!week.closed && (
         <section>
           <h2>{t('backlog')}</h2>
-          <p className={classes.quiet}>{t(backlog.length === 0 ? 'backlogNone' : 'dropHere')}</p>
+          {backlog.length === 0 && <p className={classes.quiet}>{t('backlogNone')}</p>}
+          {backlog.length > 0 && promises && <p className={classes.quiet}>{t('dropHere')}</p>}
           <ul className={classes.list}>
             {backlog.map((task) => (
               <li

@@ -160,24 +160,25 @@ function Realized({ commitment: c }: { commitment: Commitment }) {
   const { send } = useWeekly();
   const { t } = useTranslation('weekly');
   const shown = String(c.progress / 10_000);
-  const [text, setText] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; seen: number }>();
   const settle = () => {
-    const share = text === undefined ? Number.NaN : Math.round(Number(text.replace(',', '.')) * 10_000);
-    if (share >= 0 && share <= 1_000_000 && share !== c.progress)
-      void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share } }).then(() => setText(undefined));
-    else setText(undefined);
+    const share = typed ? Math.round(Number(typed.text.replace(',', '.')) * 10_000) : Number.NaN;
+    const stop = () => setTyped(undefined);
+    if (!typed || !(share >= 0 && share <= 1_000_000) || share === typed.seen) return stop();
+    const seen = { progress: typed.seen };
+    void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share }, seen }).then(stop);
   };
   return (
     <input
       className={classes.realized}
       aria-label={t('realized', { task: shownText(c.name) })}
       inputMode="decimal"
-      value={text ?? shown}
-      onChange={(event) => setText(event.currentTarget.value)}
+      value={typed?.text ?? shown}
+      onChange={(event) => setTyped({ text: event.currentTarget.value, seen: typed?.seen ?? c.progress })}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setText(undefined);
+        if (event.key === 'Escape') setTyped(undefined);
       }}
     />
   );

@@ -20,8 +20,10 @@ export type WeeklyCommand =
   | { type: 'misses.edit'; rows: Ref[]; set: MissValues }
   | { type: 'misses.delete'; rows: Ref[] };
 
-/** What a week changes of tasks: how far they are, and the day they end. */
-export type TaskEdit = { type: 'tasks.edit'; rows: Ref[]; set: { progress: number } | { finish: number } };
+type TaskValue = { progress: number } | { finish: number };
+
+/** What a week changes of a task: how far it is, or the day it ends. `seen` is what the person saw of it. */
+export type TaskEdit = { type: 'tasks.edit'; rows: [Ref]; set: TaskValue; seen: TaskValue };
 
 /** Several commands as one step. */
 export type WeeklyBatch = { type: 'batch'; commands: (WeeklyCommand | TaskEdit)[] };
@@ -51,7 +53,8 @@ export interface Weekly {
   /** Sends a command; true once it is true, false where it was refused, which is said. */
   send: (command: WeeklyCommand | TaskEdit | WeeklyBatch) => Promise<boolean>;
   toLookahead: () => void;
-  logPath: string;
+  /** The address of the change log; absent for those who may not see it. */
+  logPath: string | undefined;
 }
 
 export const WeeklyContext = createContext<Weekly | undefined>(undefined);

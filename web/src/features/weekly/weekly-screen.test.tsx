@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Transport } from '@/engine';
 import { DAY } from '@/engine';
@@ -11,7 +12,7 @@ import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
 import { ExportPage, type ExportPageProps } from './export-page';
 import { ReasonsScreen } from './reasons-screen';
 import './texts';
-import { WeeklyScreen } from './weekly-screen';
+import { WeeklyScreen, type WeeklyScreenProps } from './weekly-screen';
 
 const api = anApi();
 const monday = 20_570 * DAY; // 27 April 2026
@@ -101,8 +102,21 @@ interface Open {
   forecast?: Partial<Schema<'WeekForecast'>>;
   people?: { id: string; name: string; lastname: string }[];
   misses?: Partial<Schema<'WireMiss'>>[];
+  /** Rows of the plans that have figures; all without it. */
+  measures?: number[];
+  logPath?: string;
   permissions?: Record<string, string>;
   number?: number;
+}
+
+/** The weekly plan with an address of its own. */
+function Place({ number, onNumber, ...frame }: WeeklyScreenProps) {
+  const [at, setAt] = useState(number);
+  const go = (to: number) => {
+    onNumber(to);
+    setAt(to);
+  };
+  return <WeeklyScreen {...frame} number={at} onNumber={go} />;
 }
 
 /** Shows the weekly plan, or the reasons, of a small schedule. What it sends is collected. */
@@ -132,9 +146,13 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     http.get('*/api/schedules/:schedule/weeks', () =>
       HttpResponse.json({ ...head, planningDay: 1, current: range(weeks[0], 0), next: range(weeks[1], 1), weeks }),
     ),
-    http.get('*/api/schedules/:schedule/weeks/measures', ({ request }) =>
-      HttpResponse.json({ ...head, weeks: [measured(Number(new URL(request.url).searchParams.get('week')))] }),
-    ),
+    http.get('*/api/schedules/:schedule/weeks/measures', ({ request }) => {
+      const week = Number(new URL(request.url).searchParams.get('week'));
+      return HttpResponse.json({
+        ...head,
+        weeks: options.measures && !options.measures.includes(week) ? [] : [measured(week)],
+      });
+    }),
     http.get('*/api/schedules/:schedule/weeks/:week/forecast', () => HttpResponse.json({ ...head, ...forecast })),
     http.get('*/api/schedules/:schedule/weeks/:week', ({ params }) => {
       const week = weeks.find(({ row }) => String(row) === params.week);
@@ -194,9 +212,15 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     here: async () => undefined,
     live: () => () => undefined,
   });
-  const frame = { projectId: 'p-1', scheduleId: schedule, transport, toLookahead: vi.fn(), logPath: '/log' };
+  const frame = {
+    projectId: 'p-1',
+    scheduleId: schedule,
+    transport,
+    toLookahead: vi.fn(),
+    logPath: 'logPath' in options ? options.logPath : '/log',
+  };
   const onNumber = vi.fn();
-  if (what === 'weekly') show(<WeeklyScreen {...frame} number={number} onNumber={onNumber} />);
+  if (what === 'weekly') show(<Place {...frame} number={number} onNumber={onNumber} />);
   else if (what === 'reasons') show(<ReasonsScreen {...frame} />);
   else show(<ExportPage {...frame} {...what} />);
   return { sent, onNumber, toLookahead: frame.toLookahead };
@@ -268,12 +292,17 @@ describe('the weekly plan on screen', () => {
     expect(screen.queryByRole('button', { name: 'Prometer Barandas' }), 'and cannot be promised').toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Prometer Moldaje muros' }));
     await userEvent.click(screen.getByRole('button', { name: /^30 abr/ }));
-    await userEvent.click(screen.getByRole('button', { name: /^50/ }));
-    expect(sent).toEqual([
+    await userEvent.dblClick(screen.getByRole('button', { name: /^50/ }));
+    expect(sent, 'a second tap meanwhile does nothing').toEqual([
       expect.objectContaining({
         type: 'batch',
         commands: [
-          { type: 'tasks.edit', rows: [301], set: { finish: monday + 3 * DAY + 1020 } },
+          {
+            type: 'tasks.edit',
+            rows: [301],
+            set: { finish: monday + 3 * DAY + 1020 },
+            seen: { finish: monday + DAY + 1020 },
+          },
           { type: 'week.promise', week: 101, promises: [{ task: 301, share: 500_000 }], promisedBy: ignacio },
         ],
       }),
@@ -300,7 +329,12 @@ describe('the weekly plan on screen', () => {
     expect(sent[0]).toMatchObject({
       type: 'batch',
       commands: [
-        { type: 'tasks.edit', rows: [301], set: { finish: monday + 2 * DAY + 1020 } },
+        {
+          type: 'tasks.edit',
+          rows: [301],
+          set: { finish: monday + 2 * DAY + 1020 },
+          seen: { finish: monday + DAY + 1020 },
+        },
         { type: 'week.promise', week: 101, promises: [{ task: 301 }] },
       ],
     });
@@ -347,6 +381,42 @@ describe('the weekly plan on screen', () => {
     await screen.findByText('Moldaje');
     expect(screen.getByRole('button', { name: 'Comprometer' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cerrar semana' })).toBeNull();
+  });
+
+  test('who only looks is offered nothing to drop, and no way to a log they may not see', async () => {
+    open('weekly', {
+      permissions: { 'weeklyplan.commitments': 'V' },
+      tasks: [aTask(301, 'Moldaje muros')],
+      logPath: undefined,
+    });
+    const item = (await screen.findByText('Moldaje muros')).closest('li') as HTMLElement;
+    expect(item.draggable).toBe(false);
+    expect(screen.queryByText(/Arrastra/)).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /^Tareas preparadas \(TMR\): 50.%/ }));
+    const missed = within(await screen.findByRole('dialog')).getByRole('row', { name: /Tarea 3/ });
+    expect(within(missed).getByText('Cambio 32')).toBeTruthy();
+    expect(within(missed).queryByRole('link')).toBeNull();
+  });
+
+  test('the progress of a promise is sent with the one it was typed over', async () => {
+    const { sent } = open('weekly');
+    const box = await screen.findByRole('textbox', { name: /Moldaje/ });
+    await userEvent.clear(box);
+    await userEvent.type(box, '40{Enter}');
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { type: 'tasks.edit', rows: [101], set: { progress: 400_000 }, seen: { progress: 0 } },
+      ]),
+    );
+  });
+
+  test('figures of another week are not shown while those of this one are on their way', async () => {
+    open('weekly', { number: 1, measures: [101] });
+    await screen.findByText('Tareas preparadas (TMR)');
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Semana siguiente' });
+    await userEvent.click(next);
+    await waitFor(() => expect(next.disabled, 'it is the last week').toBe(true));
+    await waitFor(() => expect(screen.queryByText('Tareas preparadas (TMR)')).toBeNull());
   });
 
   test('a promise whose day is over without being kept asks for its reason', async () => {

@@ -60,7 +60,7 @@ function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 
   const week = weeks.data && chosen(weeks.data.weeks, number, weeks.data.today);
   const plan = useWeekPlan(weekly.schedule, week?.row ?? undefined, revision);
   const misses = useMisses(weekly.schedule, revision, weekly.seesReasons && week !== undefined);
-  const { data: tasks } = usePromisable(weekly.schedule, week?.start ?? 0, week?.end ?? 0, revision);
+  const tasks = usePromisable(weekly.schedule, week?.start ?? 0, week?.end ?? 0, revision);
   const promised = new Set(plan.data?.commitments.map(({ task }) => task));
   const offered = (tasks ?? []).filter(({ row, ready }) => ready && !promised.has(row));
   const [view, setView] = useState<'board' | 'table'>('board');

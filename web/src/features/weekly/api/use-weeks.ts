@@ -55,7 +55,7 @@ export function useMeasures(schedule: string, week: number, revision: number) {
     async () => {
       const path = { schedule };
       const { weeks } = await call('GET', '/api/schedules/{schedule}/weeks/measures', { path, query: { week } });
-      return weeks[0];
+      return weeks[0] ?? null;
     },
     { keepPreviousData: true },
   );
@@ -92,18 +92,21 @@ const promisable = (t: Task): Promisable => ({
 
 /** What lies in a week and may be promised, those that are ready first. */
 export function usePromisable(schedule: string, from: number, to: number, revision: number) {
-  return useSWR(
+  const { data } = useSWR(
     to > from ? ['weekly.promisable', schedule, from, to, revision] : null,
     async () => {
       const path = { schedule };
       const { tasks } = await call('GET', '/api/schedules/{schedule}/lookahead', { path, query: { from, to } });
-      return tasks
+      const list = tasks
         .filter((t) => !t.summary && !t.hidden && (t.progress ?? 0) < 1_000_000)
         .map(promisable)
         .sort((a, b) => Number(b.ready) - Number(a.ready) || a.finish - b.finish);
+      return { from, to, list };
     },
     { keepPreviousData: true },
   );
+  // What was kept may be of another week.
+  return data?.from === from && data.to === to ? data.list : undefined;
 }
 
 /** What stands in the way of tasks, by task; empty for whoever may not ask. */
