@@ -57,28 +57,27 @@ const LeastLearnt = 10
 // longestRisk bounds ranges: ten times the work left.
 const longestRisk = 10 * int32(kernel.Hundred)
 
-// Risk takes a study of the plan, apart from the plan it was taken from. Refusals: risk.too_little_history, risk.rule with its place,
-// those of risk.New and of a calculation.
-func (s *State) Risk(ask RiskAsk) (*risk.Study, *RiskLearnt, error) {
+// Risk takes what a simulation needs of the plan, apart from the plan it was taken from. Learnt is nil where nothing was to be learnt.
+// Refusals: risk.too_little_history, risk.rule with its place, and those of a calculation.
+func (s *State) Risk(ask RiskAsk) (p risk.Plan, learnt *RiskLearnt, err error) {
 	fresh := calculation{}
 	if err := fresh.calculate(s.schedule); err != nil {
-		return nil, nil, err
+		return p, nil, err
 	}
 	for i := range ask.Rules {
 		if err := s.checkRisk(&ask.Rules[i], i); err != nil {
-			return nil, nil, err
+			return p, nil, err
 		}
 	}
-	var learnt *RiskLearnt
 	rules := slices.Clone(ask.Rules)
 	if ask.Learn {
 		learnt = s.learn(&fresh)
 		if learnt.Finished < LeastLearnt {
-			return nil, nil, fault.New(fault.Conflict, "risk.too_little_history", fault.P{"finished": learnt.Finished, "min": LeastLearnt})
+			return p, nil, fault.New(fault.Conflict, "risk.too_little_history", fault.P{"finished": learnt.Finished, "min": LeastLearnt})
 		}
 		rules = append(rules, RiskRule{By: RiskByAll, Shape: risk.Triangular, Low: learnt.Low, Likely: learnt.Likely, High: learnt.High})
 	}
-	p := risk.Plan{Network: fresh.network, Calendar: fresh.calendars[fresh.standard], Runs: ask.Runs, Seed: ask.Seed, Milestones: ask.Milestones}
+	p = risk.Plan{Network: fresh.network, Calendar: fresh.calendars[fresh.standard], Runs: ask.Runs, Seed: ask.Seed, Milestones: ask.Milestones}
 	pick := s.picker(rules)
 	for _, a := range fresh.rows {
 		left := s.schedule.WorkLeft(a)
@@ -92,8 +91,7 @@ func (s *State) Risk(ask RiskAsk) (*risk.Study, *RiskLearnt, error) {
 		rule := &rules[at]
 		p.Activities = append(p.Activities, risk.Activity{Row: a.Row, Left: left, Range: rule.of(left), Group: at, Correlation: rule.Correlation})
 	}
-	study, err := risk.New(p)
-	return study, learnt, err
+	return p, learnt, nil
 }
 
 func (r *RiskRule) of(left int32) risk.Range {

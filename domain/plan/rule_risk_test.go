@@ -20,7 +20,9 @@ func simulated(t *testing.T, b *bench, ask plan.RiskAsk) risk.Result {
 	if ask.Runs == 0 {
 		ask.Runs, ask.Seed = 300, 1
 	}
-	s, _, err := b.state.Risk(ask)
+	p, _, err := b.state.Risk(ask)
+	require.NoError(t, err)
+	s, err := risk.New(p)
 	require.NoError(t, err)
 	r := s.Runner()
 	for i := range s.Runs() {

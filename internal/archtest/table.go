@@ -118,6 +118,7 @@ var table = []rule{
 		imports: join(ground, "domain/access", "domain/worktime", "domain/schedule", "domain/lookahead", "domain/weekly", "domain/plan", "internal/lookaheadrows", "internal/pdf", "internal/spreadsheet", "readmodels/lookahead"),
 	},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
+	{path: "internal/risks", imports: join(ground, "domain/risk"), modules: []string{pgx}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
 	{path: "internal/httpapi/views", imports: ofEdge("internal/httpapi/plans", "internal/views", "readmodels/gantt", "readmodels/lookahead")},
 	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/lookahead", "domain/project", "domain/record", "domain/requests", "domain/schedule", "domain/weekly", "eventstore"), modules: []string{pgx}},
@@ -162,7 +163,7 @@ var table = []rule{
 		path: "internal/httpapi/edge",
 		imports: []string{
 			"domain/fault", "domain/kernel", "domain/lookahead", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
-			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
+			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/risks", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
 		},
 		modules: []string{zap},
 	},
@@ -172,7 +173,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
+		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/risks", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share

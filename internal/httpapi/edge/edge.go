@@ -38,6 +38,7 @@ import (
 	"gantry/internal/live"
 	"gantry/internal/mail"
 	"gantry/internal/notifications"
+	"gantry/internal/risks"
 	"gantry/internal/spool"
 	"gantry/internal/sso"
 	"gantry/internal/tutorials"
@@ -59,6 +60,7 @@ type Config struct {
 	Accounts  *accounts.Desk
 	Notices   *notifications.Center
 	Views     *views.Store
+	Risks     *risks.Store   // what simulations came to
 	SSO       *sso.Providers // nil: people sign in here alone
 	SignUp    bool           // visitors may found companies
 	Inbox     *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
@@ -126,6 +128,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
 			Heartbeat: cfg.Heartbeat, Uploads: uploads(cfg),
+			Risks: risks.NewDesk(cfg.Risks, func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }),
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices}),
 		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),

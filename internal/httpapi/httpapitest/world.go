@@ -42,6 +42,7 @@ import (
 	"gantry/internal/live"
 	"gantry/internal/mail"
 	"gantry/internal/notifications"
+	"gantry/internal/risks"
 	"gantry/internal/sample"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
@@ -153,7 +154,7 @@ func NewWorld(t testing.TB, change ...func(*edge.Config)) *World {
 	})
 	running.Go(func() { w.Notices.Run(ctx, w.Store, w.Desk) })
 	cfg := edge.Config{
-		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), SignUp: true, Planner: w.Planner, Projects: w.Projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
+		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), Risks: risks.NewStore(db), SignUp: true, Planner: w.Planner, Projects: w.Projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files, Files: pictures, Sample: trial,

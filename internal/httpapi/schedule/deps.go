@@ -14,6 +14,7 @@ import (
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/imports"
 	"gantry/internal/live"
+	"gantry/internal/risks"
 )
 
 // Deps is what this area works with.
@@ -27,6 +28,7 @@ type Deps struct {
 	Clock     httpapi.Clock
 	Heartbeat time.Duration // of live channels; 0: 15 seconds
 	Uploads   plans.Uploads
+	Risks     *risks.Desk // simulations
 
 	snapshots *snapshotCache
 }
@@ -43,7 +45,7 @@ func Routes(d Deps) []httpapi.Route {
 	}
 	d.snapshots = newSnapshotCache()
 	return slices.Concat(
-		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.healthRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
+		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.healthRoutes(), d.riskRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
 	)
 }
 

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 502feb89e533a27f4a424b0f47c4af30f9c706795fa0dc62570f706292628ee7
+// Written by make gen from docs/openapi.yaml; sha256 9f18f01ff1da0ba39679b020e889864136750e02c9b96cfd398f527d1f0cc82a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6942,6 +6942,132 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the simulations of a schedule stand
+         * @description The last one begun since the server started, the newest result or the one asked for, and which results are kept. With wait the answer comes when the running one has ended, after two seconds at the latest.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Answer when the running one has ended */
+                    wait?: string;
+                    /** @description A result that is kept, instead of the newest */
+                    result?: components["schemas"]["UUID"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Risk"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /**
+         * Simulate the schedule
+         * @description Monte Carlo on the plan as it is now. In each run every activity draws how much work is left of it, from the range of the first rule
+         *     that picks it; the engine then calculates the dates. What no rule picks does not vary, nor does what is complete. The same plan, seed
+         *     and rules give the same result on every machine. It runs beside the request, one at a time for each schedule and company; the same
+         *     Idempotency-Key gives the same simulation. Its result is kept with revision, seed and parameters, the last twenty of a schedule.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RiskParameters"];
+                };
+            };
+            responses: {
+                /** @description It is running */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RiskJob"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Cancel the running simulation */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It has ended */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RiskJob"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -22849,6 +22975,115 @@ export interface components {
                 of: number;
                 /** @description Rows of activities; of checks 2 to 4 of links */
                 failing: number[];
+            }[];
+        };
+        Risk: {
+            job: components["schemas"]["RiskJob"] | null;
+            result: components["schemas"]["RiskResult"] | null;
+            /** @description The newest first */
+            kept: components["schemas"]["RiskKept"][];
+        };
+        RiskJob: {
+            id: components["schemas"]["UUID"];
+            /** @enum {string} */
+            phase: "running" | "ready" | "failed" | "cancelled";
+            /** @description Runs */
+            done: number;
+            of: number;
+            problem?: components["schemas"]["Problem"];
+        };
+        RiskKept: {
+            id: components["schemas"]["UUID"];
+            /** @description Of the plan that was simulated */
+            revision: number;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description The range of some activities: percent of the work left, of one activity working minutes */
+        RiskRule: {
+            /** @enum {string} */
+            by: "activity" | "summary" | "subcontract" | "code" | "all";
+            /** @description Of the activity, the summary or the value of a code */
+            row?: number;
+            subcontract?: components["schemas"]["UUID"];
+            /** @enum {string} */
+            shape: "triangular" | "pert";
+            low: number;
+            likely: number;
+            high: number;
+            /** @description Percent: of the ranks of what the rule picks */
+            correlation: number;
+        };
+        RiskParameters: {
+            /** @description 1 to 100000 */
+            runs: number;
+            seed: number;
+            /** @description The first that picks an activity counts */
+            rules: components["schemas"]["RiskRule"][];
+            /** @description What no rule picks has the range learnt from finished work: its tenths and its half of the active baseline */
+            learn: boolean;
+            /** @description Rows whose finish is told too, at most 20 */
+            milestones: number[];
+        };
+        RiskOutcome: {
+            /** @description 0 for the project */
+            row: number;
+            /** @description Civil minute, as the others */
+            planned: number;
+            p10: number;
+            p50: number;
+            p80: number;
+            p90: number;
+            /** @description Runs that ended by the planned finish */
+            reached: number;
+            /** @description Working minutes of the project's calendar behind the planned finish */
+            mean: number;
+            /** @description Working minutes */
+            deviation: number;
+            bars: {
+                /** @description Civil minute; the bar reaches to the next one, all are as wide */
+                from: number;
+                runs: number;
+            }[];
+        };
+        RiskResult: {
+            id: components["schemas"]["UUID"];
+            /** @description Of the plan that was simulated */
+            revision: number;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["UUID"];
+            person: components["schemas"]["Person"] | null;
+            parameters: components["schemas"]["RiskParameters"];
+            runs: number;
+            /** @description Activities */
+            varying: number;
+            learnt: {
+                /** @description Activities */
+                finished: number;
+                /** @description Percent of the baseline, as the others */
+                low: number;
+                likely: number;
+                high: number;
+            } | null;
+            project: components["schemas"]["RiskOutcome"];
+            milestones: components["schemas"]["RiskOutcome"][];
+            /** @description What is ever on the longest path, the most frequent first, at most 2000 */
+            critical: {
+                row: number;
+                runs: number;
+            }[];
+            /** @description The strongest first, at most 30 */
+            drivers: {
+                row: number;
+                /** @description Of the ranks of its draws and of the finishes, -1 to 1 */
+                correlation: number;
+                /** @description Working minutes from the mean of all runs to that of the tenth of its lowest draws */
+                low: number;
+                /** @description The same of its highest draws */
+                high: number;
+                /** @description With it on the longest path */
+                runs: number;
             }[];
         };
         ActiveBaseline: {

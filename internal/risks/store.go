@@ -1,0 +1,77 @@
+package risks
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Record is a simulation that is kept.
+type Record struct {
+	ID         kernel.ID
+	Revision   int64
+	Seed       int64
+	Parameters json.RawMessage
+	Result     json.RawMessage
+	By         kernel.UserID
+	At         time.Time
+}
+
+// Most is how many results of a schedule are kept.
+const Most = 20
+
+// Store keeps results. It is safe for use by many goroutines.
+type Store struct{ db *pgxpool.Pool }
+
+// NewStore gives a Store over migrated tables.
+func NewStore(db *pgxpool.Pool) *Store { return &Store{db: db} }
+
+// Keep stores a result, and lets the oldest go where there are too many.
+func (s *Store) Keep(ctx context.Context, of Of, r Record) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `
+			insert into risk_results (company_id, schedule_id, id, revision, seed, parameters, result, made_by, made_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+			of.Company, of.Schedule, r.ID, r.Revision, r.Seed, r.Parameters, r.Result, r.By, r.At)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `
+			delete from risk_results where company_id = $1 and schedule_id = $2 and id in (
+				select id from risk_results where company_id = $1 and schedule_id = $2 order by made_at desc, id offset $3)`, of.Company, of.Schedule, Most)
+		return err
+	})
+	return storeError(err)
+}
+
+const columns = "id, revision, seed, parameters, result, made_by, made_at"
+
+func scan(row pgx.CollectableRow) (r Record, err error) {
+	err = row.Scan(&r.ID, &r.Revision, &r.Seed, &r.Parameters, &r.Result, &r.By, &r.At)
+	r.At = r.At.UTC()
+	return r, err
+}
+
+// List gives the results of a schedule, the newest first.
+func (s *Store) List(ctx context.Context, of Of) ([]Record, error) {
+	rows, err := s.db.Query(ctx, "select "+columns+" from risk_results where company_id = $1 and schedule_id = $2 order by made_at desc, id", of.Company, of.Schedule)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	out, err := pgx.CollectRows(rows, scan)
+	return out, storeError(err)
+}
+
+func storeError(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+}
