@@ -80,7 +80,7 @@ test('what cannot be judged is no pass, and says what it needs', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Incumplidas contra línea base' }));
   screen.getByText('Necesita una línea base activa.');
   screen.getByText('1 sin evaluar');
-  screen.getByText('1 informa');
+  screen.getByText('1 informativo');
 });
 
 test('an index is written as one, its minutes as days', async () => {

@@ -107,7 +107,10 @@ export function ActivityTree({ plan, rows, chosen, onChoose, onClose }: Props) {
     else if (event.key === 'ArrowRight' && branch.parent) toggle(branch.row, true);
     else if (event.key === 'ArrowLeft') {
       if (branch.parent && !shut.has(branch.row)) toggle(branch.row, false);
-      else go(branches.findLastIndex((one, k) => k < focus && one.level < branch.level));
+      else {
+        const above = branches.findLastIndex((one, k) => k < focus && one.level < branch.level);
+        if (above >= 0) go(above);
+      }
     } else if (event.key === 'Enter' || event.key === ' ') choose(branch.row);
     else return;
     event.preventDefault();

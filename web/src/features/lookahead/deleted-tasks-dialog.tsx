@@ -1,9 +1,10 @@
 import { IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog, Loaded } from '@/shared/ui';
-import { useDeletedTasks } from './api/use-deleted-tasks';
+import { type DeletedTask, useDeletedTasks } from './api/use-deleted-tasks';
 import classes from './deleted-tasks-dialog.module.css';
 import { useLookahead, useOpenView } from './lookahead-context';
 
@@ -18,6 +19,12 @@ export function DeletedTasksDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('lookahead');
   const format = useFormat();
   const deleted = useDeletedTasks(schedule);
+  const [asked, setAsked] = useState<DeletedTask>();
+  const restore = ({ command }: DeletedTask) => {
+    session.edit({ type: 'undo', command });
+    setAsked(undefined);
+  };
+  if (asked) return <RestoreDialog task={asked} onRestore={restore} onClose={() => setAsked(undefined)} />;
   return (
     <Dialog opened wide title={t('deleted.title')} onClose={onClose}>
       <Loaded of={deleted} loading={t('deleted.loading')} failed={t('deleted.failed')}>
@@ -43,7 +50,7 @@ export function DeletedTasksDialog({ onClose }: { onClose: () => void }) {
                     <Button
                       variant="ghost"
                       icon={IconRestore}
-                      onClick={() => session.edit({ type: 'undo', command: task.command })}
+                      onClick={() => (task.together.length + task.more ? setAsked(task) : restore(task))}
                     >
                       {t('deleted.restore')}
                     </Button>
@@ -54,6 +61,53 @@ export function DeletedTasksDialog({ onClose }: { onClose: () => void }) {
           );
         }}
       </Loaded>
+    </Dialog>
+  );
+}
+
+/** How many names are said of what comes back too. */
+const NAMES = 8;
+
+/** Asks before more comes back than the task that was chosen: a deletion is undone as a whole. */
+function RestoreDialog({
+  task,
+  onRestore,
+  onClose,
+}: {
+  task: DeletedTask;
+  onRestore: (task: DeletedTask) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['lookahead', 'shared']);
+  const format = useFormat();
+  const names = task.together.slice(0, NAMES).map(shownText);
+  const others = task.together.length + task.more;
+  return (
+    <Dialog
+      opened
+      title={t('deleted.restoreTitle', { name: shownText(task.name), ...format.counted(others) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('shared:action.cancel')}
+          </Button>
+          <Button variant="primary" onClick={() => onRestore(task)}>
+            {t('deleted.restoreAll')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('deleted.together', format.counted(others))}</p>
+      {names.length > 0 && (
+        <ul>
+          {names.map((name, k) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several may have the same name, and none moves.
+            <li key={k}>{name}</li>
+          ))}
+          {others > names.length && <li>{t('deleted.andMore', format.counted(others - names.length))}</li>}
+        </ul>
+      )}
     </Dialog>
   );
 }

@@ -39,7 +39,6 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
   const format = useFormat();
   const { draft, change, kept, forget } = useRoadblockDraft(me, schedule, noDraft);
   const { category, name, day, responsible } = draft;
-  const [other, setOther] = useState(false);
   const [tried, setTried] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -49,6 +48,14 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
     { day: today + 1, label: t('field.tomorrow') },
     { day: today + 2, label: format.dateShort((today + 2) * DAY) },
   ];
+  const soon = days.some((one) => one.day === day);
+  const [asksOther, setAsksOther] = useState(false);
+  // A day that was kept and is none of those is shown too.
+  const other = asksOther || (day !== undefined && !soon);
+  const toggleOther = (): void => {
+    setAsksOther(!other);
+    if (other && !soon) change({ day: undefined });
+  };
   const submit = (): void => {
     setTried(true);
     if (!name.trim()) return;
@@ -133,14 +140,14 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
                 type="button"
                 aria-pressed={!other && day === one.day}
                 onClick={() => {
-                  setOther(false);
+                  setAsksOther(false);
                   change({ day: day === one.day ? undefined : one.day });
                 }}
               >
                 {one.label}
               </button>
             ))}
-            <button type="button" aria-pressed={other} onClick={() => setOther(!other)}>
+            <button type="button" aria-pressed={other} onClick={toggleOther}>
               {t('field.otherDay')}
             </button>
           </div>

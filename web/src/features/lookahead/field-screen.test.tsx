@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PHONE } from '@/shared/lib/use-media';
@@ -63,6 +63,19 @@ describe('the day of somebody on site', () => {
     expect(sent[0]).toMatchObject({ set: { progress: 700_000 }, seen: { progress: 500_000 } });
   });
 
+  test('a thumb that comes back to where it began lets the card follow again', async () => {
+    const { sent, asked, tell } = await openLookahead(api, { rows: mine() });
+    const track = within(await card('Eje 1')).getByRole<HTMLInputElement>('slider');
+    fireEvent.input(track, { target: { value: '70' } });
+    fireEvent.input(track, { target: { value: '50' } });
+    fireEvent.pointerUp(track);
+    act(() => tell({ changed: [{ field: 'taskProgress', rows: [23], from: [500_000], to: [600_000] }] }));
+    await waitFor(() => expect(track.value).toBe('60'));
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: '5 % más' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ set: { progress: 650_000 }, seen: { progress: 600_000 } });
+  });
+
   test('a roadblock without commitment is not released from a card: another date is promised first', async () => {
     await openLookahead(api, { tab: 'roadblocks', rows: mine() });
     const stuck = await card('Acero en aduana');
@@ -76,12 +89,38 @@ describe('the day of somebody on site', () => {
       await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
       return screen.findByRole('form', { name: 'Nueva restricción' });
     };
-    await userEvent.type(within(await begin()).getByRole('textbox', { name: 'Cuéntalo corto' }), 'Faltan puntales');
+    await userEvent.type(
+      within(await begin()).getByRole('textbox', { name: 'Cuéntalo en pocas palabras' }),
+      'Faltan puntales',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin crear' }));
-    const field = within(await begin()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Cuéntalo corto' });
+    const field = within(await begin()).getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Cuéntalo en pocas palabras',
+    });
     expect(field.value).toBe('Faltan puntales');
     await userEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
     expect(field.value).toBe('');
+  });
+
+  test('a draft that is opened again shows the day it was given', async () => {
+    await openLookahead(api, { rows: mine() });
+    const begin = async () => {
+      await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
+      return within(await screen.findByRole('form', { name: 'Nueva restricción' }));
+    };
+    const otherDay = () =>
+      within(screen.getByRole('group', { name: '¿Qué día queda libre?' })).getByRole('button', { name: 'Otro' });
+    const form = await begin();
+    await userEvent.type(form.getByRole('textbox', { name: 'Cuéntalo en pocas palabras' }), 'Faltan puntales');
+    await userEvent.click(otherDay());
+    fireEvent.change(form.getByLabelText('Fecha prometida'), { target: { value: '2026-04-20' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin crear' }));
+    const again = await begin();
+    expect(otherDay().getAttribute('aria-pressed')).toBe('true');
+    expect(again.getByLabelText<HTMLInputElement>('Fecha prometida').value).toBe('2026-04-20');
+    await userEvent.click(otherDay());
+    expect(again.getByText('Sin día queda en borrador.')).toBeTruthy();
+    await userEvent.click(again.getByRole('button', { name: 'Empezar de nuevo' }));
   });
 
   test('done is one tap, and the card becomes a line', async () => {
@@ -110,7 +149,7 @@ describe('the day of somebody on site', () => {
     const form = await screen.findByRole('form', { name: 'Nueva restricción' });
     expect(within(form).getByText('Sin día queda en borrador.')).toBeTruthy();
     await userEvent.click(within(form).getByRole('button', { name: 'Material' }));
-    await userEvent.type(within(form).getByRole('textbox', { name: 'Cuéntalo corto' }), 'Faltan puntales');
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Cuéntalo en pocas palabras' }), 'Faltan puntales');
     await userEvent.click(within(form).getByRole('button', { name: 'Crear restricción' }));
     await asked(1);
     expect(sent[0]).toMatchObject({

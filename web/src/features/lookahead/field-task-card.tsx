@@ -14,6 +14,10 @@ import type { TaskRow } from './task-rows';
 
 const PERCENT = HUNDRED / 100;
 
+/** Percents between two stops of the slider. */
+const STEP = 5;
+const stopOf = (progress: number): number => Math.round(progress / PERCENT / STEP) * STEP;
+
 interface Props {
   task: TaskRow;
   /** It is what to do next. */
@@ -50,6 +54,12 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
         ...(task.row > 0 && { seen: { progress: seen } }),
         effective: new Date().toISOString(),
       });
+  };
+  // The browser says nothing where the thumb came back to where it began.
+  const letGo = (): void => {
+    if (held.current === undefined || Number(track.current?.value) !== stopOf(held.current)) return;
+    held.current = undefined;
+    setProgress(Math.round(task.progress / PERCENT));
   };
   const finish = (): void => {
     const before = task.progress;
@@ -159,7 +169,7 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
             style={{ '--done': `${progress}%` } as React.CSSProperties}
             min={0}
             max={100}
-            step={5}
+            step={STEP}
             value={progress}
             disabled={!editsTasks}
             aria-label={t('field.progressOf', { name: shownText(task.name) })}
@@ -169,6 +179,9 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
               setProgress(Number(event.currentTarget.value));
             }}
             onChange={() => undefined}
+            onPointerUp={letGo}
+            onPointerCancel={letGo}
+            onBlur={letGo}
           />
           <div className={classes.actions}>
             {editsRoadblocks && (

@@ -53,6 +53,8 @@ describe('the activity tree', () => {
     await waitFor(async () => expect(await text()).not.toContain('Vaciado'));
     await rowOf(/Escribe la primera tarea/);
     tree.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(tree.getAttribute('aria-activedescendant'), 'nothing lies above a branch of the top level').toBe('branch-2');
     await user.keyboard('{ArrowUp}{Enter}');
     expect(params().get('branch')).toBe('1');
     await rowOf(/Vaciado/);
@@ -195,6 +197,56 @@ describe('hiding, activating, deleted ones', () => {
     await asked(1);
     expect(sent[0]).toMatchObject({ type: 'undo', command: 'c-1' });
   });
+});
+
+test('look-266 a task that was deleted together with others comes back with them, which is said first', async () => {
+  const of = (entity: string, id: number, name: string) => ({
+    entity,
+    type: 'delete',
+    id: `s.${id}`,
+    name,
+    attribute: '',
+  });
+  const row = (change: object) => ({ id: 'r', date: '2026-04-06T12:00:00Z', change });
+  api.use(
+    http.get('*/api/activitys/scheduleChangelog/:schedule', () =>
+      HttpResponse.json({
+        changelogs: [
+          {
+            id: 'e1',
+            date: '2026-04-06T12:00:00Z',
+            responsible: { id: aSession.user.id, name: 'Camila', lastname: 'Rojas', email: '' },
+            change: of('task', 101, 'Moldaje'),
+            logs: [row(of('task', 102, 'Vaciado de muros')), row(of('activity', 9, 'Muros nivel 2'))],
+            more: 0,
+            command: 'c-1',
+            revision: 4,
+            reverts: null,
+            moved: 0,
+            finish: null,
+          },
+        ],
+        rows: {},
+        pagination: { page: 1, totalPages: 1, hasNextPage: false },
+        stale: false,
+      }),
+    ),
+  );
+  const { sent, asked } = await openLookahead(api);
+  await rowOf(/Vaciado/);
+  await userEvent.click(await more('Tareas eliminadas'));
+  const list = await screen.findByRole('list', { name: 'Tareas eliminadas' });
+  await userEvent.click(within(list).getAllByRole('button', { name: 'Recuperar' })[0]);
+  const dialog = await screen.findByRole('dialog', { name: '¿Recuperar «Moldaje» y otros 2 elementos?' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Vaciado de muros', 'Muros nivel 2']);
+  expect(sent).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Recuperar todo' }));
+  await asked(1);
+  expect(sent[0]).toMatchObject({ type: 'undo', command: 'c-1' });
 });
 
 describe('what the head of the tab offers', () => {

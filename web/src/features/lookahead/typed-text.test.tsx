@@ -234,9 +234,7 @@ describe('pasted lines', () => {
     const { sent } = await openLookahead(api);
     await chooseVaciado();
     paste('Curado\t07/04/2026\nDescimbre\t31/02/2026');
-    await waitFor(() =>
-      expect(useNotices.getState().current?.title).toBe('Nada se pegó: hay 1 celda que no se entiende'),
-    );
+    await waitFor(() => expect(useNotices.getState().current?.title).toBe('No se pegó nada: 1 celda no se entiende'));
     expect(useNotices.getState().current?.effect).toBe('Línea 2, Inicio: «31/02/2026». Ese día no existe.');
     expect(sent).toHaveLength(0);
   });

@@ -45,13 +45,15 @@ export function ViewsMenu({ address }: { address: Address }) {
   const use = (one: SavedView): void => change({ ...membersOf(one), v: one.id });
 
   // Who opens the plan without saying what to see begins with the view they chose for that.
-  const begun = useRef(!isBare(search));
+  // Whoever chose something before the views came is left with that.
+  const begun = useRef(false);
   useEffect(() => {
+    begun.current ||= !isBare(search);
     if (begun.current || !views.data) return;
     begun.current = true;
     const first = views.data.find((one) => one.default);
     if (first) change({ ...membersOf(first), v: first.id });
-  }, [views.data, change]);
+  }, [views.data, search, change]);
 
   const run = async <T,>(call: () => Promise<T>, done?: string): Promise<T | undefined> => {
     try {

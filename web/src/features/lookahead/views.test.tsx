@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApi, aSession, HttpResponse, http } from '@/test-render';
@@ -118,9 +118,29 @@ describe('views of the plan', () => {
     const { params } = await openLookahead(api, { views: false });
     await waitFor(() => expect(params().get('group')).toBe('subcontract'));
     expect([params().get('weeks'), params().get('v')]).toEqual(['2', 'v-1']);
+    cleanup();
     const linked = await openLookahead(api, { views: false, search: 'weeks=8' });
-    await screen.findAllByRole('button', { name: /^Vista de siempre|^Por crew/ });
-    expect(linked.params().get('group')).toBeNull();
+    await open(/^Vista de siempre/);
+    await item(/^Por crew/);
+    expect([linked.params().get('weeks'), linked.params().get('group')]).toEqual(['8', null]);
+  });
+
+  test('what somebody chose before the views came stays', async () => {
+    const come = Promise.withResolvers<void>();
+    keeping([saved('v-1', 'Por crew', { default: true, group_query: 'subcontract' })]);
+    api.use(
+      http.get('*/api/views/project/:project/schedule/:schedule', async () => {
+        await come.promise;
+        return undefined;
+      }),
+    );
+    const { params } = await openLookahead(api, { views: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Tarea' }));
+    expect(params().get('sort')).toBe('name');
+    await act(async () => come.resolve());
+    await open(/^Vista de siempre/);
+    await item(/^Por crew/);
+    expect([params().get('sort'), params().get('group')]).toEqual(['name', null]);
   });
 
   test('a changed view is marked, kept anew, and deleted after a question', async () => {

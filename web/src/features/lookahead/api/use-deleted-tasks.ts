@@ -13,6 +13,10 @@ export interface DeletedTask {
   by: string;
   /** Who deleted it: their undo brings it back. */
   byId: string;
+  /** What the same command took away besides: it comes back too. */
+  together: readonly string[];
+  /** Rows of the command that the log folds away. */
+  more: number;
 }
 
 const MOST = 100;
@@ -26,11 +30,15 @@ async function fetchDeleted(schedule: string): Promise<DeletedTask[]> {
   return changelogs.flatMap((entry: Entry) => {
     const { command, date: at, responsible } = entry;
     const by = [responsible.name, responsible.lastname].filter(Boolean).join(' ');
-    return [entry.change, ...(entry.logs ?? []).map(({ change }) => change)].flatMap(({ entity, type, id, name }) => {
+    const deleted = [entry.change, ...(entry.logs ?? []).map(({ change }) => change)].filter(
+      ({ type }) => type === 'delete',
+    );
+    return deleted.flatMap(({ entity, id, name }) => {
       const row = Number(String(id).split('.').at(-1));
-      if (entity !== 'task' || type !== 'delete' || seen.has(row)) return [];
+      if (entity !== 'task' || seen.has(row)) return [];
       seen.add(row);
-      return [{ row, command, name, at, by, byId: responsible.id }];
+      const together = deleted.filter((other) => other.entity !== entity || other.id !== id).map(({ name }) => name);
+      return [{ row, command, name, at, by, byId: responsible.id, together, more: entry.more }];
     });
   });
 }
