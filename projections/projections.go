@@ -2,6 +2,7 @@ package projections
 
 import (
 	"gantry/projections/changelog"
+	"gantry/projections/curves"
 	"gantry/projections/gantt"
 	"gantry/projections/imported"
 	"gantry/projections/lookahead"
@@ -13,5 +14,5 @@ import (
 
 // Set gives every projection.
 func Set() []runner.Projection {
-	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}, imported.Projection{}, lookahead.Projection{}, weekly.Projection{}}
+	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}, imported.Projection{}, lookahead.Projection{}, weekly.Projection{}, curves.Projection{}}
 }

@@ -164,7 +164,7 @@ func (c twoCompanies) requireApart(t *testing.T) {
 				filled++
 			}
 		}
-		require.ElementsMatch(t, []string{"gantt", "changelog", "members", "projects", "imported", "lookahead", "weekly"}, texts(t, conn, `select projection from rm.freshness`))
+		require.ElementsMatch(t, []string{"gantt", "changelog", "members", "projects", "imported", "lookahead", "weekly", "curves"}, texts(t, conn, `select projection from rm.freshness`))
 	}
 	require.Greater(t, filled, 40, "the tables have rows to hide")
 }

@@ -16,6 +16,7 @@ var mayNameFields = map[string]string{
 	"projections/changelog/entry.go":    "a log entry tells causes from consequences",
 	"projections/changelog/field.go":    "a log entry shows durations in the unit they run in, and keeps the names of rows",
 	"projections/projects/projects.go":  "the list of projects counts the activities that are no summaries",
+	"projections/curves/curves.go":      "what was spent has a history of its own",
 	"projections/changelog/progress.go": "progress has a history of its own, by when it held on site",
 }
 

@@ -67,6 +67,7 @@ var table = []rule{
 	{path: "domain/comparison", imports: join(ground, "domain/area", "domain/record", "domain/schedule")},
 	{path: "domain/health", imports: []string{"domain/kernel"}},
 	{path: "domain/risk", imports: []string{"domain/kernel", "domain/fault", "domain/worktime", "domain/cpm"}},
+	{path: "domain/figures", imports: []string{"domain/kernel", "domain/worktime"}},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, join(areas, "domain/health", "domain/risk")...)...)},
@@ -169,6 +170,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/notifications", "internal/sso", "readmodels", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/analytics", imports: ofEdge("internal/ganttrows", "internal/httpapi/plans", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{

@@ -45,3 +45,31 @@ func shifts(given []worktime.Shift) []gantt.Shift {
 	}
 	return out
 }
+
+// WorkTime is the way back of CalendarTime.
+func WorkTime(t gantt.CalendarTime) worktime.Spec {
+	out := worktime.Spec{Exceptions: make([]worktime.Exception, len(t.Exceptions))}
+	given := func(of []gantt.Shift) []worktime.Shift {
+		shifts := make([]worktime.Shift, len(of))
+		for i, s := range of {
+			shifts[i] = worktime.Shift{From: s[0], To: s[1]}
+		}
+		return shifts
+	}
+	for day := range t.Week {
+		out.Week[(day+1)%7] = given(t.Week[day])
+	}
+	for i, x := range t.Exceptions {
+		e := worktime.Exception{
+			From: worktime.Day(x.From), To: worktime.Day(x.To), Shifts: given(x.Shifts), Recurrence: worktime.Recurrence(x.Every), Every: x.Interval, Name: x.Name,
+		}
+		if x.Every == "none" {
+			e.Recurrence = worktime.Once
+		}
+		if x.Until != nil {
+			e.Until = worktime.Day(*x.Until)
+		}
+		out.Exceptions[i] = e
+	}
+	return out
+}

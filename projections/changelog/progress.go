@@ -13,7 +13,7 @@ import (
 // recordProgress notes what an event says of the progress of activities: a report, or what came with those that are new.
 func (b *book) recordProgress(r *eventstore.Recorded) {
 	note := func(row kernel.Row, held time.Time, to kernel.Percent) {
-		b.progress = append(b.progress, changelog.Progress{Row: row, Revision: int64(r.Revision), Held: held, Progress: to})
+		b.progress = append(b.progress, changelog.Progress{Row: row, Revision: int64(r.Revision), Held: held, Recorded: r.At, Progress: to})
 	}
 	switch e := r.Event.(type) {
 	case *schedule.ActivitiesAdded:

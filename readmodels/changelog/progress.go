@@ -16,11 +16,12 @@ type Progress struct {
 	Row      kernel.Row
 	Revision int64     // of the event
 	Held     time.Time // when it held on site
+	Recorded time.Time // when somebody said so
 	Progress kernel.Percent
 }
 
 const progressSQL = `
-select row_no, revision, held_at, progress from rm.changelog_progress
+select row_no, revision, held_at, recorded_at, progress from rm.changelog_progress
 where  company_id = $1 and schedule_id = $2 `
 
 // ProgressOf gives the records of one activity, the latest last.

@@ -88,6 +88,7 @@ create table progress (
     row_no      int         not null,
     revision    bigint      not null,
     held_at     timestamptz not null, -- when it held on site
+    recorded_at timestamptz not null, -- when somebody said so
     progress    int         not null,
     primary key (company_id, schedule_id, row_no, revision)
 );

@@ -72,7 +72,7 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 	}
 	if err := readmodels.Insert(ctx, tx, "progress", progressColumns, len(progress), func(i int) []any {
 		p := progress[i].item
-		return []any{progress[i].book.Company, progress[i].book.Schedule, int32(p.Row), p.Revision, p.Held, int32(p.Progress)}
+		return []any{progress[i].book.Company, progress[i].book.Schedule, int32(p.Row), p.Revision, p.Held, p.Recorded, int32(p.Progress)}
 	}); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ var (
 	valueColumns = []string{
 		"entity", "type", "attribute", "row_no", "name", "old_value", "new_value", "predecessor", "predecessor_name", "successor", "successor_name",
 	}
-	progressColumns   = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "progress"}
+	progressColumns   = []string{"company_id", "schedule_id", "row_no", "revision", "held_at", "recorded_at", "progress"}
 	taskChangeColumns = []string{"company_id", "schedule_id", "seq", "ordinal", "row_no", "type", "attribute", "old_value", "new_value"}
 	changeColumns     = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
 	headColumns       = []string{

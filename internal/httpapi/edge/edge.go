@@ -22,6 +22,7 @@ import (
 	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	accountsapi "gantry/internal/httpapi/accounts"
+	"gantry/internal/httpapi/analytics"
 	companiesapi "gantry/internal/httpapi/companies"
 	"gantry/internal/httpapi/exchange"
 	lookaheadapi "gantry/internal/httpapi/lookahead"
@@ -134,6 +135,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
 		reportsapi.Routes(reportsapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Identity: cfg.Identity, Files: cfg.Files, Desk: reports}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
+		analytics.Routes(analytics.Deps{Clock: cfg.Clock}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
 	)

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 9f18f01ff1da0ba39679b020e889864136750e02c9b96cfd398f527d1f0cc82a
+// Written by make gen from docs/openapi.yaml; sha256 a54c4f03f2f76299c63eea71af0fbc34871f86de5839d39366c94ef3fc19cf27
 export interface paths {
     "/api/session": {
         parameters: {
@@ -3726,6 +3726,566 @@ export interface paths {
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
                 409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/analitic/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard of a project */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The dashboard of a project */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dashboard"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/analitic_filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The dashboard of a project for a filter */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description Schedules; none: all */
+                        sectors?: unknown;
+                        /** @description Plans of weeks */
+                        weeks?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        range?: unknown;
+                        /** @description People whose promises, roadblocks and reasons count */
+                        idusers?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The dashboard of a project for a filter */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dashboard"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/s_curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The S-curve under the established names */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The S-curve under the established names */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SCurve"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/resource_curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The curve of resources */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The curve of resources */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/scurve_resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The S-curve of resources */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The S-curve of resources */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/resource_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The report of resources */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The report of resources */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/productivity_chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The productivity chart */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The productivity chart */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/matrixresourcesprogress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Progress of resources by schedule */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Progress of resources by schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/velocity_takt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The velocity of the takt plan */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: string;
+                        /** @description One schedule or a list */
+                        sector_id?: unknown;
+                        /** @description The same */
+                        sectorId?: unknown;
+                        /** @description {start, end} or [start, end]; the range ends with the last day */
+                        date_of_filter?: unknown;
+                        range?: unknown;
+                        /** @description One resource or a list */
+                        resource_id?: unknown;
+                        user_id?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The velocity of the takt plan */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmptyChart"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
                 422: components["responses"]["Refused"];
                 429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
@@ -21496,6 +22056,411 @@ export interface components {
             firms: (components["schemas"]["WeekCounts"] & {
                 subcontract: string;
             })[];
+        };
+        /** @description How far the work was, is and is to be, week by week: percents of the whole in ten-thousandths. A series that nothing supports is null, and so is each point that is not known yet. */
+        SCurveChart: {
+            /** @description why there is nothing: no-schedules, no-activities, outside; empty: there is */
+            empty: string;
+            /** @description duration, cost, man-hours, mixed */
+            basis: string;
+            /** @description nothing has a share of the basis: working minutes weigh */
+            fellBack: boolean;
+            /** @description activities that the baseline lacks: their current dates stand in */
+            unplanned: number;
+            /** @description schedules without an active one */
+            noBaseline: components["schemas"]["UUID"][];
+            /** @description the midnight at which each begins; values are those of that moment */
+            weeks: number[];
+            base: number[] | null;
+            projected: number[] | null;
+            lookahead: number[] | null;
+            /** @description by when it held on site */
+            real: (number | null)[] | null;
+            /** @description by when somebody said so */
+            known: (number | null)[] | null;
+            now: components["schemas"]["SCurveNow"];
+            /** @description null where nothing costs anything */
+            cost: components["schemas"]["CostCurve"] | null;
+            velocity: components["schemas"]["VelocityChart"] | null;
+            activities: number;
+            tasks: number;
+            finish: number | null;
+            baseFinish: number | null;
+        };
+        /** @description The curve at the status date. */
+        SCurveNow: {
+            at: number;
+            base: number | null;
+            projected: number | null;
+            real: number | null;
+        };
+        /** @description The same in money, in ten-thousandths of the currency. */
+        CostCurve: {
+            currency: string;
+            /** @description of the baseline, without one of the plan */
+            total: number;
+            base: number[] | null;
+            projected: number[];
+            earned: (number | null)[];
+            spent: (number | null)[];
+        };
+        /** @description The speed in percents a week, and where it leads. */
+        VelocityChart: {
+            /** @description rise from each week to the next */
+            planned: number[];
+            /** @description of the weeks that are over */
+            real: number[];
+            /** @description of the last four */
+            mean: number | null;
+            plan: number | null;
+            required: number | null;
+            finish: number | null;
+            earliest: number | null;
+            latest: number | null;
+        };
+        /** @description The figures of a project. A chart that the caller's role may not see is null and named in refused; one without anything to show says so itself. Percents and amounts are in ten-thousandths, times are civil minutes. The lists at the end have the established names. */
+        Dashboard: {
+            /** @description the status date */
+            at: number;
+            /** @description midnight on the site */
+            today: number;
+            /** @description newer changes are missing */
+            stale: boolean;
+            heads: components["schemas"]["DashboardHead"][];
+            project: components["schemas"]["DashboardProject"];
+            filter: components["schemas"]["DashboardFilter"];
+            refused: components["schemas"]["ChartRefusal"][];
+            ppc: components["schemas"]["PPCChart"] | null;
+            pcr: components["schemas"]["PCRChart"] | null;
+            overdue: components["schemas"]["OverdueChart"] | null;
+            sectoradvancement: components["schemas"]["SectorsChart"] | null;
+            scurve: components["schemas"]["SCurveChart"] | null;
+            cnc: components["schemas"]["ReasonsChart"] | null;
+            gantt: components["schemas"]["SchedulesChart"] | null;
+            weekcommitments: components["schemas"]["DashboardWeek"][];
+            projects: components["schemas"]["DashboardProject"][];
+            sector: components["schemas"]["DashboardSector"][];
+            master_activitys: components["schemas"]["DashboardActivity"][];
+            /** @description of the project */
+            users: components["schemas"]["Person"][];
+            /** @description of the company */
+            usersall: components["schemas"]["Person"][];
+            cns: components["schemas"]["DashboardReason"][];
+            constraints: components["schemas"]["DashboardConstraint"][];
+        };
+        /** @description Says which state of a schedule is shown. */
+        DashboardHead: {
+            schedule: components["schemas"]["UUID"];
+            revision: number;
+            position: string;
+        };
+        /** @description What stands above the charts. */
+        DashboardProject: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            /** @description who take part */
+            users: number;
+            budget: number;
+            currency: string;
+            size: number;
+            sizetype: string;
+            /** Format: uuid */
+            image: string | null;
+        };
+        /** @description What was asked for, as it was understood. */
+        DashboardFilter: {
+            sectors: components["schemas"]["UUID"][];
+            weeks: string[];
+            from: number | null;
+            /** @description midnight after the last day */
+            to: number | null;
+            users: string[];
+        };
+        /** @description A chart that the caller may not see. */
+        ChartRefusal: {
+            chart: string;
+            code: string;
+            message: string;
+        };
+        /** @description A week's plan of one schedule under the established names. */
+        DashboardWeek: {
+            id: string;
+            sectorId: components["schemas"]["UUID"];
+            week: number;
+            year: number;
+            start_date: string;
+            end_date: string;
+            closed: boolean;
+            commitment_tasks: number;
+            realized_tasks: number;
+            /** @description 0 to 100; null where nothing was promised */
+            ppc: number | null;
+        };
+        /** @description A schedule that may be chosen. */
+        DashboardSector: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            visible: boolean;
+            chosen: boolean;
+            /** @description name of the active one */
+            baseline: string | null;
+        };
+        /** @description An activity that has nothing under it. */
+        DashboardActivity: {
+            id: string;
+            sectorId: components["schemas"]["UUID"];
+            progress: number;
+        };
+        /** @description A reason for non-completion. */
+        DashboardReason: {
+            id: string;
+            sectorId: components["schemas"]["UUID"];
+            week: number;
+            year: number;
+            status: string;
+            cncTypeId: string;
+            days_lost: number;
+            userId: string;
+        };
+        /** @description A roadblock. */
+        DashboardConstraint: {
+            id: string;
+            sectorId: components["schemas"]["UUID"];
+            name: string;
+            /** @description who answers for it */
+            userId: string;
+            /** @description released, expired, notreleased, draft */
+            status: string;
+            commitmentDate: string | null;
+            createdAt: string;
+            release_date: string | null;
+            /** @description promised anew */
+            reprogramin: boolean;
+            schedules: components["schemas"]["DashboardDeadline"][];
+            /** @description number in the project's list of roadblock types */
+            cncTypeId: string;
+        };
+        /** @description One promise. */
+        DashboardDeadline: {
+            deadline: string | null;
+        };
+        /** @description The S-curve under the established names: percents from 0 to 100, dates as YYYY/MM/DD. */
+        SCurve: {
+            options: {
+                xaxis: {
+                    full_date: string[];
+                    categories: string[];
+                };
+            };
+            series: components["schemas"]["SCurveSeries"][];
+            raw_data: components["schemas"]["SCurvePoint"][];
+            total_activity_quantity: number;
+            total_task_quantity: number;
+            empty: string;
+            /** @description why a choice of resources changes nothing */
+            resources: string;
+            baselines: components["schemas"]["SCurveBaseline"][];
+        };
+        /** @description One line. A point that is not known is null; a line that nothing supports is left out. */
+        SCurveSeries: {
+            /** @description base, projected, followUp (the same line by its other name), lookahead, real */
+            name: string;
+            data: (number | null)[];
+        };
+        /** @description One week. */
+        SCurvePoint: {
+            date: string;
+            base: number | null;
+            projected: number | null;
+            lookahead: number | null;
+            real: number | null;
+        };
+        /** @description The baseline that a schedule is measured against. */
+        SCurveBaseline: {
+            sectorId: components["schemas"]["UUID"];
+            name: string;
+            active: boolean;
+            points: components["schemas"]["SCurveBaselinePoint"][];
+        };
+        /** @description An activity of a baseline. */
+        SCurveBaselinePoint: {
+            cost: number;
+            end_date: string | null;
+        };
+        /** @description How far each schedule is beside what was expected of it. */
+        SectorsChart: {
+            /** @description of all, by weight; null where there is nothing to weigh */
+            real: number | null;
+            expected: number | null;
+            /** @description real less expected */
+            gap: number | null;
+            sectors: components["schemas"]["SectorAdvance"][];
+        };
+        /** @description One schedule. */
+        SectorAdvance: {
+            schedule: components["schemas"]["UUID"];
+            name: string;
+            /** @description the status date it is looked at */
+            at: number;
+            real: number | null;
+            expected: number | null;
+            gap: number | null;
+            /** @description of the whole */
+            weight: number;
+            /** @description on a baseline; else on current dates */
+            measured: boolean;
+            waiting: number;
+            doing: number;
+            done: number;
+            overdue: number;
+            advancement: number;
+        };
+        /** @description How many days the work is late: overdue is positive, ahead negative. State says why there is no figure. */
+        OverdueChart: {
+            /** @description working days */
+            daysLate: number | null;
+            /** @description calendar days from the earned date to the status date */
+            gapDays: number | null;
+            state: string;
+            sectors: components["schemas"]["SectorLate"][];
+            weeks: components["schemas"]["GapWeek"][];
+        };
+        /** @description One schedule. */
+        SectorLate: {
+            schedule: components["schemas"]["UUID"];
+            name: string;
+            daysLate: number | null;
+            gapDays: number | null;
+            state: string;
+        };
+        /** @description The gap as it was at the beginning of a week. */
+        GapWeek: {
+            start: number;
+            gapDays: number | null;
+        };
+        /** @description The schedules as bars. */
+        SchedulesChart: {
+            bars: components["schemas"]["ScheduleBar"][];
+        };
+        /** @description One schedule from its first to its last date. */
+        ScheduleBar: {
+            schedule: components["schemas"]["UUID"];
+            name: string;
+            start: number | null;
+            finish: number | null;
+            baseStart: number | null;
+            baseFinish: number | null;
+            progress: number | null;
+        };
+        /** @description A chart whose rows are not kept yet. It has the shape of a chart, and says why it is empty. */
+        EmptyChart: {
+            /** @description false */
+            available: boolean;
+            /** @description under which both languages have the words */
+            code: string;
+            message: string;
+            series: unknown[];
+            categories: string[];
+            raw_data: unknown[];
+        };
+        /** @description A part of a whole with its Wilson interval of 95 %. Share and interval are null where the whole is empty. */
+        FigureShare: {
+            part: number;
+            whole: number;
+            share: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        /** @description The percent of promises kept. The sums are of weeks that are closed or over; a week that goes on stands in the list alone. */
+        PPCChart: {
+            total: components["schemas"]["FigureShare"];
+            lastFour: components["schemas"]["FigureShare"];
+            weeks: components["schemas"]["PPCChartWeek"][];
+            teams: components["schemas"]["DashboardTeam"][];
+        };
+        /** @description One week with the control limits of its size. */
+        PPCChartWeek: {
+            start: number;
+            /** @description ISO, of its fourth day */
+            year: number;
+            week: number;
+            /** @description closed, or its last day is over */
+            settled: boolean;
+            closed: boolean;
+            /** @description by the first closure */
+            kept: components["schemas"]["FigureShare"];
+            restated: number | null;
+            /** @description promised after it began, counted apart */
+            added: number;
+            addedKept: number;
+            /** @description of the control chart */
+            centre: number | null;
+            lower: number | null;
+            upper: number | null;
+            /** @description outside the limits: chance alone does not explain it */
+            unusual: boolean;
+        };
+        /** @description A firm, or a person of the own people, with what it did. */
+        DashboardTeam: {
+            /** @description firm, person, own: nobody is named */
+            kind: string;
+            id: string;
+            name: string;
+            part: number;
+            whole: number;
+            share: number | null;
+            low: number | null;
+            high: number | null;
+            /** @description of roadblocks: not removed */
+            standing: number;
+            /** @description of roadblocks: not removed, and the day promised is over */
+            overdue: number;
+        };
+        /** @description The percent of constraints removed. */
+        PCRChart: {
+            /** @description of weeks that are over */
+            total: components["schemas"]["FigureShare"];
+            lastFour: components["schemas"]["FigureShare"];
+            /** @description of Total: removed by the day promised */
+            onTheDay: number | null;
+            weeks: components["schemas"]["PCRChartWeek"][];
+            /** @description what stands, by days since it was written down: up to 7, 14, 28, and more */
+            ageing: number[];
+            statuses: {
+                [key: string]: number;
+            };
+            teams: components["schemas"]["DashboardTeam"][];
+        };
+        /** @description One week. Below 50 % a week is red. */
+        PCRChartWeek: {
+            start: number;
+            settled: boolean;
+            /** @description first promised for it */
+            due: components["schemas"]["FigureShare"];
+            /** @description promised for it anew */
+            renewed: components["schemas"]["FigureShare"];
+            toDate: number | null;
+            opened: number;
+            closed: number;
+            standing: number;
+        };
+        /** @description Why promises were not kept, and what kinds of roadblocks there are. */
+        ReasonsChart: {
+            reasons: components["schemas"]["ParetoBar"][];
+            /** @description of roadblocks; days are 0 */
+            types: components["schemas"]["ParetoBar"][];
+        };
+        /** @description One bar of a Pareto chart. */
+        ParetoBar: {
+            /** @description number in the project's list; 0: none */
+            type: number;
+            code: string;
+            /** @description the project's own; empty: the code's */
+            name: string;
+            count: number;
+            days: number;
+            share: number;
+            cumulative: number;
         };
         MeasureList: components["schemas"]["WeekHeadOf"] & {
             weeks: components["schemas"]["WeekMeasures"][];

@@ -1,0 +1,373 @@
+package analytics
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"gantry/domain/figures"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/ganttrows"
+	"gantry/internal/httpapi"
+	"gantry/readmodels/curves"
+	"gantry/readmodels/gantt"
+)
+
+// book is what the plans of a question say: their leaves with their weights, and the work they stand for.
+type book struct {
+	*question
+	zone       *time.Location
+	activities []curves.Activity
+	plans      []planned
+	whole      int64 // weight of all; 0 where there is nothing to weigh
+	fellBack   bool  // working minutes stood in for the basis
+	sameBasis  bool
+	tasks      int
+	progress   []curves.Report
+	spent      []curves.Report
+	leaves     []*leaf          // of all plans
+	held, said []figures.Record // of progress: by when it held, and by when somebody said so
+	paid       []figures.Record
+	clocks     map[clockKey]*worktime.Calendar
+	specs      map[clockKey]worktime.Spec
+	from, to   kernel.Minute // first and last date of any work; equal where there is none
+}
+
+// planned is one schedule of a book.
+type planned struct {
+	*curves.Schedule
+	weight    int64
+	leaves    []leaf
+	byRow     map[kernel.Row]int // leaves by row
+	baseline  *curves.ActiveBaseline
+	base      []figures.Work // as the active baseline has it, and as it stands now for what it lacks
+	now       []figures.Work // as it stands now
+	ahead     []figures.Work // tasks of the lookahead in place of their activities
+	looked    bool           // there are any
+	unplanned int            // leaves that the baseline lacks
+	standard  *worktime.Calendar
+	finish    kernel.Minute // latest of now
+	baseEnd   kernel.Minute // latest of base
+	first     int           // place of its first leaf among all
+	real      int64         // done at its status date
+	expected  int64         // and what base expects
+}
+
+type leaf struct {
+	*curves.Activity
+	weight    int64
+	milestone bool
+	point     *curves.BaselinePoint
+}
+
+type clockKey struct {
+	schedule int
+	row      kernel.Row
+}
+
+// open reads the plans of a question.
+func (c *call) open(q *question) (*book, error) {
+	b := &book{question: q, zone: c.ZoneAt(q.zone), clocks: map[clockKey]*worktime.Calendar{}, specs: map[clockKey]worktime.Spec{}}
+	of := q.of(c.Session.Company)
+	var err error
+	read := func(ask func() error) {
+		if err == nil {
+			err = ask()
+		}
+	}
+	var points []curves.BaselinePoint
+	var active []curves.ActiveBaseline
+	var calendars []curves.Calendar
+	var tasks []curves.Task
+	if len(of.Schedules) > 0 {
+		read(func() (e error) { b.activities, e = curves.Activities(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { points, e = curves.ActivePoints(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { active, e = curves.ActiveBaselines(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { calendars, e = curves.Calendars(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { tasks, e = curves.Tasks(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { b.progress, e = curves.Progress(c.Context(), c.Rows(), of); return e })
+		read(func() (e error) { b.spent, e = curves.Spent(c.Context(), c.Rows(), of); return e })
+	}
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	b.tasks = len(tasks)
+	for _, k := range calendars {
+		var t gantt.CalendarTime
+		if err := json.Unmarshal(k.Time, &t); err != nil {
+			return nil, err
+		}
+		spec := ganttrows.WorkTime(t)
+		b.specs[clockKey{k.Schedule, k.Row}] = spec
+		if k.Default {
+			b.specs[clockKey{k.Schedule, kernel.NoRow}] = spec
+		}
+	}
+	b.weigh(active)
+	if err := b.lay(points, tasks); err != nil {
+		return nil, err
+	}
+	b.arrange()
+	return b, nil
+}
+
+// weigh gives every leaf its weight in the whole.
+func (b *book) weigh(active []curves.ActiveBaseline) {
+	b.plans = make([]planned, len(b.schedules))
+	nodes := make([][]figures.Node, len(b.schedules))
+	at := make([]map[kernel.Row]*curves.Activity, len(b.schedules))
+	basis, minutes := make([]int64, len(b.schedules)), make([]int64, len(b.schedules))
+	b.sameBasis = true
+	for i := range b.plans {
+		b.plans[i].Schedule, at[i] = &b.schedules[i], map[kernel.Row]*curves.Activity{}
+		b.sameBasis = b.sameBasis && b.schedules[i].Basis == b.schedules[0].Basis
+	}
+	for i := range active {
+		b.plans[active[i].Schedule].baseline = &active[i]
+	}
+	parents := map[clockKey]bool{}
+	for i := range b.activities {
+		parents[clockKey{b.activities[i].Schedule, b.activities[i].Parent}] = true
+	}
+	for i := range b.activities {
+		a := &b.activities[i]
+		s := a.Schedule
+		n := figures.Node{
+			Row: a.Row, Parent: a.Parent, Minutes: int64(a.Duration), Custom: a.Weight != curves.Unweighed, Share: a.Weight, Milestone: schedule.Kind(a.Kind).IsMilestone(),
+		}
+		switch schedule.Basis(b.schedules[s].Basis) {
+		case schedule.ByCost:
+			n.Basis = a.Cost
+		case schedule.ByManHours:
+			n.Basis = a.ManHours
+		default:
+			n.Basis = n.Minutes
+		}
+		if !n.Milestone && !parents[clockKey{s, a.Row}] {
+			basis[s] += n.Basis
+			minutes[s] += n.Minutes
+		}
+		nodes[s], at[s][a.Row] = append(nodes[s], n), a
+	}
+	if len(b.activities) == 0 {
+		return
+	}
+	for i := range b.plans {
+		if len(nodes[i]) == 0 { // a schedule without activities weighs nothing
+			basis[i], minutes[i] = 0, 0
+		}
+	}
+	for i, w := range figures.Apportion(b.sameBasis, basis, minutes) {
+		p := &b.plans[i]
+		if len(nodes[i]) == 0 {
+			continue
+		}
+		p.weight, p.byRow = w, map[kernel.Row]int{}
+		b.whole += w
+		leaves, fellBack := figures.Weigh(w, kernel.SummaryRow, nodes[i])
+		b.fellBack = b.fellBack || fellBack
+		for _, l := range leaves {
+			a := at[i][l.Row]
+			p.byRow[l.Row] = len(p.leaves)
+			p.leaves = append(p.leaves, leaf{Activity: a, weight: l.Weight, milestone: schedule.Kind(a.Kind).IsMilestone()})
+		}
+	}
+}
+
+// lay lays the work of all leaves out in time.
+func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
+	some := false
+	reach := func(m kernel.Minute) {
+		if m == 0 || m == kernel.None {
+			return
+		}
+		if !some {
+			b.from, b.to, some = m, m, true
+		}
+		b.from, b.to = min(b.from, m), max(b.to, m)
+	}
+	for i := range points {
+		p := &points[i]
+		if at, is := b.plans[p.Schedule].byRow[p.Row]; is {
+			b.plans[p.Schedule].leaves[at].point = p
+			reach(p.Start)
+			reach(p.Finish)
+		}
+	}
+	for i := range b.plans {
+		for _, l := range b.plans[i].leaves {
+			reach(l.Start)
+			reach(l.Finish)
+		}
+	}
+	for i := range tasks {
+		reach(tasks[i].Start)
+		reach(tasks[i].Finish)
+	}
+	if !some {
+		return nil
+	}
+	under := map[clockKey][]figures.Node{}
+	dates := map[clockKey]*curves.Task{}
+	for i := range tasks {
+		dates[clockKey{tasks[i].Schedule, tasks[i].Row}] = &tasks[i]
+	}
+	for i := range tasks {
+		t := &tasks[i]
+		n := figures.Node{
+			Row: t.Row, Parent: t.Parent, Basis: int64(t.Duration), Minutes: int64(t.Duration), Custom: t.Weight != curves.Unweighed, Share: t.Weight,
+		}
+		if dates[clockKey{t.Schedule, t.Parent}] == nil { // what is above is hidden
+			n.Parent = 0
+		}
+		k := clockKey{t.Schedule, t.Activity}
+		under[k] = append(under[k], n)
+	}
+	for i := range b.plans {
+		p := &b.plans[i]
+		p.finish, p.baseEnd = kernel.None, kernel.None
+		var err error
+		if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
+			return err
+		}
+		for _, l := range p.leaves {
+			clock, err := b.clock(i, worksBy(l.Activity))
+			if err != nil {
+				return err
+			}
+			now := figures.Work{Weight: l.weight, Start: l.Start, Finish: l.Finish, Milestone: l.milestone, Calendar: clock}
+			base := now
+			if l.point != nil {
+				base.Start, base.Finish = l.point.Start, l.point.Finish
+				if l.point.Calendar != 0 {
+					if base.Calendar, err = b.clock(i, l.point.Calendar); err != nil {
+						return err
+					}
+				}
+			} else {
+				p.unplanned++
+			}
+			p.now, p.base = append(p.now, now), append(p.base, base)
+			if now.Finish > p.finish {
+				p.finish = now.Finish
+			}
+			if base.Finish > p.baseEnd {
+				p.baseEnd = base.Finish
+			}
+			nodes := under[clockKey{i, l.Row}]
+			if len(nodes) == 0 {
+				p.ahead = append(p.ahead, now)
+				continue
+			}
+			p.looked = true
+			for _, t := range figures.Tasks(l.weight, nodes) {
+				of := dates[clockKey{i, t.Row}]
+				p.ahead = append(p.ahead, figures.Work{Weight: t.Weight, Start: of.Start, Finish: of.Finish, Calendar: clock})
+			}
+		}
+	}
+	return nil
+}
+
+const aroundTheClock = kernel.Row(-2)
+
+func worksBy(a *curves.Activity) kernel.Row {
+	switch {
+	case a.Elapsed && schedule.Kind(a.Kind) != schedule.Summary:
+		return aroundTheClock
+	case a.Resource > 0:
+		return a.Resource
+	}
+	return a.Calendar
+}
+
+// clock gives a calendar that reaches around all dates of the book, the default one for a row that is no calendar any more.
+func (b *book) clock(schedule int, row kernel.Row) (*worktime.Calendar, error) {
+	k := clockKey{schedule, row}
+	if c := b.clocks[k]; c != nil {
+		return c, nil
+	}
+	spec, known := b.specs[k]
+	switch {
+	case row == aroundTheClock:
+		spec = worktime.AllDay()
+	case !known:
+		if spec, known = b.specs[clockKey{schedule, kernel.NoRow}]; !known {
+			spec = worktime.AllDay()
+		}
+	}
+	const margin = 400 * kernel.Day
+	low, high := min(b.from, b.days.Now), max(b.to, b.days.Now)
+	c, err := worktime.Compile(spec, low-margin, high+margin)
+	if err != nil {
+		return nil, err
+	}
+	b.clocks[k] = c
+	return c, nil
+}
+
+// civil is an instant on the clock of the site.
+func (b *book) civil(at time.Time) kernel.Minute {
+	at = at.In(b.zone)
+	year, month, day := at.Date()
+	return kernel.Date(year, int(month), day, at.Hour(), at.Minute())
+}
+
+// records gives what was reported of leaves by when it held, or by when somebody said so, the latest last. The leaves of all schedules stand in
+// one row of numbers.
+func (b *book) records(of []curves.Report, saidAt bool) []figures.Record {
+	out := make([]figures.Record, 0, len(of))
+	last, offset := int64(-1), kernel.Minute(0) // a zone changes at full quarters: reports of the same quarter share one conversion
+	for i := range of {
+		r := &of[i]
+		leaf, is := b.plans[r.Schedule].byRow[r.Row]
+		if !is {
+			continue
+		}
+		at := r.Held
+		if saidAt {
+			at = r.Recorded
+		}
+		unix := at.Unix()
+		if quarter := unix / 900; quarter != last {
+			last, offset = quarter, b.civil(time.Unix(quarter*900, 0))
+		}
+		out = append(out, figures.Record{Row: b.plans[r.Schedule].first + leaf, At: offset + kernel.Minute((unix-last*900)/60), Value: r.Value})
+	}
+	slices.SortStableFunc(out, func(x, y figures.Record) int { return cmp.Compare(x.At, y.At) }) // clocks that go back in autumn tell a time twice
+	return out
+}
+
+// arrange puts the reports in order, once the leaves are known.
+func (b *book) arrange() {
+	for i := range b.plans {
+		b.plans[i].first = len(b.leaves)
+		for k := range b.plans[i].leaves {
+			b.leaves = append(b.leaves, &b.plans[i].leaves[k])
+		}
+	}
+	b.held, b.said, b.paid = b.records(b.progress, false), b.records(b.progress, true), b.records(b.spent, false)
+	for i := range b.plans {
+		p := &b.plans[i]
+		at := []kernel.Minute{b.at(p.Schedule)}
+		p.real = figures.Real(b.held, len(b.leaves), func(row int, value int64) int64 {
+			if row < p.first || row >= p.first+len(p.leaves) {
+				return 0
+			}
+			return figures.Done(b.leaves[row].weight, kernel.Percent(value))
+		}, at)[0]
+		p.expected = figures.Curve(p.base, at)[0]
+	}
+}
+
+// real sums the weights that were done by instants, as it held on site or as it was said.
+func (b *book) real(records []figures.Record, at []kernel.Minute) []int64 {
+	return b.sum(records, at, func(l *leaf, value int64) int64 { return figures.Done(l.weight, kernel.Percent(value)) })
+}
+
+func (b *book) sum(records []figures.Record, at []kernel.Minute, worth func(*leaf, int64) int64) []int64 {
+	return figures.Real(records, len(b.leaves), func(row int, value int64) int64 { return worth(b.leaves[row], value) }, at)
+}

@@ -1,0 +1,82 @@
+package analytics
+
+import (
+	"slices"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
+	"gantry/readmodels/curves"
+)
+
+// Deps is what this area works with.
+type Deps struct {
+	Clock httpapi.Clock
+}
+
+// Routes are those of this area.
+func Routes(d Deps) []httpapi.Route {
+	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.resourceRoutes())
+}
+
+// call is a request to this area.
+type call struct {
+	plans.Call
+	deps *Deps
+}
+
+func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
+	return func(c *httpapi.Call) error { return f(&call{plans.Call{Call: c, Clock: d.Clock}, d}) }
+}
+
+// charts are the modules of the dashboard, by their names on the wire.
+var charts = []struct {
+	name   string
+	module access.Module
+}{
+	{"ppc", access.ChartPPC}, {"pcr", access.ChartPCR}, {"overdue", access.ChartOverdue}, {"sectoradvancement", access.ChartSectors},
+	{"scurve", access.ChartSCurve}, {"cnc", access.ChartReasons}, {"gantt", access.ChartGantt},
+}
+
+// anyChart are the modules of all charts but the first: who has none of them has no dashboard.
+func anyChart() (out []access.Module) {
+	for _, c := range charts[1:] {
+		out = append(out, c.module)
+	}
+	return out
+}
+
+// allows tells whether the caller may see a chart: with full access or as a viewer. The level of own rows means nothing for charts.
+func (c *call) allows(chart access.Module) bool {
+	l := c.Member.Levels[chart]
+	return l == access.Full || l == access.View
+}
+
+// chart refuses who may not see a chart. Fault: "chart.no_access".
+func (c *call) chart(chart access.Module) error {
+	if !c.allows(chart) {
+		return fault.New(fault.Forbidden, noAccess, nil)
+	}
+	return nil
+}
+
+const noAccess = "chart.no_access"
+
+// reader is the caller as the read model narrows rows. Who sees own rows alone counts those; who may see a chart but not the rows behind it
+// gets the sums of all.
+func (c *call) reader() curves.Reader {
+	sight := c.Sight()
+	level := func(m access.Module) curves.Level {
+		if sight.Of(m) == access.Own {
+			return curves.Own
+		}
+		return curves.All
+	}
+	return curves.Reader{
+		Commitments: level(access.Commitments), Roadblocks: level(access.Roadblocks), Reasons: level(access.Reasons), User: sight.User, Subcontract: sight.Subcontract,
+	}
+}
+
+// models are the read models that the charts are made of.
+var models = []string{"projects", "gantt", "lookahead", "weekly", "changelog", "curves"}

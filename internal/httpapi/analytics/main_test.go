@@ -1,0 +1,9 @@
+package analytics_test
+
+import (
+	"testing"
+
+	"gantry/internal/httpapi/httpapitest"
+)
+
+func TestMain(m *testing.M) { httpapitest.Main(m) }
