@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 a54c4f03f2f76299c63eea71af0fbc34871f86de5839d39366c94ef3fc19cf27
+// Written by make gen from docs/openapi.yaml; sha256 02f191627deffa0a10a1e381941c11a3581d628469c4efc3204bfae655ea615c
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7628,6 +7628,69 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/finish-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why the finish moved between two moments
+         * @description What each command did to the finish, with its person and kind. All work is in working minutes of the project's calendar as it was at the
+         *     later moment, so that lines add up exactly to the total. A command that moved nothing shows 0, and only where all are asked for.
+         *     With windows each window is split by the half-step (AACE 29R-03 MIP 3.4): first what was reported by its end, on the plan of its begin,
+         *     and then everything that was revised. The order is fixed.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description An activity or a summary, instead of the whole project */
+                    row?: number;
+                    /** @description A revision, an instant or update:n; without it the first command */
+                    from?: string;
+                    /** @description Likewise; without it now */
+                    to?: string;
+                    /** @description One window, or one between each two updates */
+                    windows?: "" | "updates";
+                    /** @description Lines that moved nothing too */
+                    all?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The ledger */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FinishLedger"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -24050,6 +24113,71 @@ export interface components {
                 /** @description With it on the longest path */
                 runs: number;
             }[];
+        };
+        /** @enum {string} */
+        LedgerKind: "progress" | "logic" | "duration" | "calendar" | "constraint" | "scope" | "other" | "several";
+        FinishLedger: {
+            row: number;
+            /** @description Revision */
+            from: number;
+            /** @description Revision */
+            to: number;
+            /** @description Finish as a civil minute, as the others; null without one */
+            before: number | null;
+            after: number | null;
+            /** @description Working minutes, later is positive */
+            total: number;
+            commands: number;
+            /** @description Commands that moved nothing */
+            unmoved: number;
+            /** @description The one that moved the finish farthest first */
+            kinds: {
+                kind: components["schemas"]["LedgerKind"];
+                work: number;
+                commands: number;
+            }[];
+            /** @description By ascending revision, the last 2000 */
+            lines: {
+                command: components["schemas"]["UUID"];
+                /** @description Revision */
+                first: number;
+                revision: number;
+                /** Format: date-time */
+                at: string;
+                /** @description A person's id; empty for the system */
+                by: string;
+                /** @description It takes another command back */
+                reverts: boolean;
+                /** @description Type of the command that does this */
+                label: string;
+                kind: components["schemas"]["LedgerKind"];
+                /** @description The only one it changed */
+                activity: number | null;
+                /** @description Of that one, as it was */
+                name: string;
+                from: number | null;
+                to: number | null;
+                work: number;
+            }[];
+            /** @description Lines that are left out */
+            more: number;
+            windows: {
+                /** @description Revision */
+                from: number;
+                /** @description Revision */
+                to: number;
+                before: number | null;
+                /** @description Finish of the plan at its begin with what was reported by its end */
+                half: number | null;
+                after: number | null;
+                /** @description Working minutes; null without a finish at both ends */
+                progress: number | null;
+                revision: number | null;
+                total: number | null;
+            }[];
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
         };
         ActiveBaseline: {
             number: number;
