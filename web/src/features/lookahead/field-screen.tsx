@@ -106,7 +106,8 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
       </header>
       {part === 'today' && (
         <fieldset className={classes.days} aria-label={t('field.days')}>
-          {Array.from({ length: 5 }, (_, k) => monday + k).map((one) => (
+          {/* The weekend too, once it is today. */}
+          {Array.from({ length: Math.max(5, today - monday + 1) }, (_, k) => monday + k).map((one) => (
             <button
               key={one}
               type="button"

@@ -50,12 +50,14 @@ export function Measures({ week, revision }: { week: number; revision: number })
     <section>
       <h2>{t('measures.title')}</h2>
       <ul className={classes.list}>{(['plannedReady', 'level', 'outcome'] as const).map(line)}</ul>
-      <SelectField
-        label={t('measures.back')}
-        value={back}
-        options={data.madeReady.map((_, k) => ({ value: String(k + 1), label: String(k + 1) }))}
-        onChange={setBack}
-      />
+      <div className={classes.back}>
+        <SelectField
+          label={t('measures.back')}
+          value={back}
+          options={data.madeReady.map((_, k) => ({ value: String(k + 1), label: String(k + 1) }))}
+          onChange={setBack}
+        />
+      </div>
       <ul className={classes.list}>{(['madeReady', 'anticipated'] as const).map(line)}</ul>
       {opened && shown && <Source name={opened} figure={shown} onClose={() => setOpened(undefined)} />}
     </section>

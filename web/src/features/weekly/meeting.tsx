@@ -225,7 +225,7 @@ function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineP
                 disabled={!fitsDay(task, one)}
                 onClick={() => setDay(one)}
               >
-                {format.dateMedium(one)}
+                {format.dateShort(one)}
               </button>
             ))}
           </fieldset>

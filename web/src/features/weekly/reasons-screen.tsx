@@ -53,19 +53,21 @@ function Reasons() {
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t('reasonsTitle')}</h1>
       <div className={classes.toolbar} role="toolbar" aria-label={t('reasonsTitle')} data-region="toolbar">
-        <SelectField
-          label={t('reasons.group')}
-          hiddenLabel
-          value={grouped ? 'type' : 'none'}
-          options={[
-            { value: 'none', label: t('reasons.groupNone') },
-            { value: 'type', label: t('column.type') },
-          ]}
-          onChange={(value) => {
-            setGrouped(value === 'type');
-            setPicked(new Set());
-          }}
-        />
+        {list.length > 0 && (
+          <SelectField
+            label={t('reasons.group')}
+            hiddenLabel
+            value={grouped ? 'type' : 'none'}
+            options={[
+              { value: 'none', label: t('reasons.groupNone') },
+              { value: 'type', label: t('column.type') },
+            ]}
+            onChange={(value) => {
+              setGrouped(value === 'type');
+              setPicked(new Set());
+            }}
+          />
+        )}
         {chosen.length > 0 && !grouped && <Bulk chosen={chosen.length} types={types} set={set} remove={remove} />}
       </div>
       {list.length === 0 ? (

@@ -39,7 +39,9 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
     <aside className={classes.aside} aria-label={t('ppc')}>
       <section>
         <h2>{t(week.closed ? (first ? 'ppcRestated' : 'ppcFrozen') : 'ppcLive')}</h2>
-        <div className={classes.ppc}>{percent(shown.ppc)}</div>
+        <div className={classes.ppc} data-none={shown.ppc === null || undefined}>
+          {percent(shown.ppc)}
+        </div>
         <p className={classes.quiet}>{t('closeCounts', { kept: shown.kept, promised: shown.promised })}</p>
         {shown.added > 0 && <p className={classes.quiet}>{t('added', { kept: shown.addedKept, all: shown.added })}</p>}
         {first && <p className={classes.quiet}>{t('ppcFirst', { ppc: percent(first.ppc) })}</p>}
