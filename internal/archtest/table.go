@@ -66,11 +66,12 @@ var table = []rule{
 	{path: "domain/codes", imports: join(ground, "domain/access", "domain/record", "domain/area")},
 	{path: "domain/comparison", imports: join(ground, "domain/area", "domain/record", "domain/schedule")},
 	{path: "domain/health", imports: []string{"domain/kernel"}},
+	{path: "domain/earned", imports: []string{"domain/kernel"}},
 	{path: "domain/risk", imports: []string{"domain/kernel", "domain/fault", "domain/worktime", "domain/cpm"}},
 	{path: "domain/figures", imports: []string{"domain/kernel", "domain/worktime"}},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
-	{path: "domain/plan", imports: join(ground, join(engine, join(areas, "domain/health", "domain/risk")...)...)},
+	{path: "domain/plan", imports: join(ground, join(engine, join(areas, "domain/earned", "domain/health", "domain/risk")...)...)},
 
 	{path: "eventstore", imports: ground, modules: []string{compress}},
 	{path: "eventstore/memory", imports: join(ground, "eventstore")},

@@ -40,3 +40,13 @@ func ZoneOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, pro
 	}
 	return name, nil
 }
+
+// CurrencyOf gives the currency of a project; empty where it says none.
+func CurrencyOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID) (string, error) {
+	name, _, err := readmodels.First(ctx, db, pgx.RowTo[string], `
+		select currency from rm.projects_projects where company_id = $1 and project_id = $2`, company, project)
+	if err != nil {
+		return "", fmt.Errorf("currency of the project: %w", err)
+	}
+	return name, nil
+}

@@ -45,7 +45,7 @@ func Routes(d Deps) []httpapi.Route {
 	}
 	d.snapshots = newSnapshotCache()
 	return slices.Concat(
-		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.healthRoutes(), d.riskRoutes(), d.ledgerRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
+		d.scheduleRoutes(), d.sectorRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.assignRoutes(), d.savingRoutes(), d.saveAllRoutes(), d.cardRoutes(), d.relationRoutes(), d.calendarRoutes(), d.baseCalendarRoutes(), d.calendarPartRoutes(), d.holidayRoutes(), d.cloneRoutes(), d.baselineRoutes(), d.baselinePointRoutes(), d.updateRoutes(), d.comparisonRoutes(), d.requestRoutes(), d.standingRoutes(), d.healthRoutes(), d.riskRoutes(), d.ledgerRoutes(), d.earnedRoutes(), d.historyRoutes(), d.sectorReadRoutes(), d.printRoutes(), d.spreadsheetRoutes(), d.ganttHeadRoutes(), d.areaRoutes(),
 	)
 }
 

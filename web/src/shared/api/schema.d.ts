@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 02f191627deffa0a10a1e381941c11a3581d628469c4efc3204bfae655ea615c
+// Written by make gen from docs/openapi.yaml; sha256 b037db0837a36a1047843c30de714efea9f889a32c894f1b2978a86567b48b11
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7677,6 +7677,58 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FinishLedger"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/earned-value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Earned value and earned schedule
+         * @description Measured at the status date, without one at now, on the active baseline. What cannot be measured is null, never 0: without a baseline all that compares with one, without weights everything, without a reported cost all that needs one. A cost belongs to the project's currency; nothing adds two of them.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What activities weigh by; without it, what the schedule says */
+                    basis?: "duration" | "cost" | "man-hours";
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The figures */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EarnedValue"];
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
@@ -24178,6 +24230,51 @@ export interface components {
             people: {
                 [key: string]: components["schemas"]["Person"];
             };
+        };
+        /** @description Amounts are in the basis: money, hours, or working days of the schedule */
+        EarnedValue: {
+            revision: number;
+            /** @description Civil minute */
+            at: number;
+            /** @enum {string} */
+            basis: "duration" | "cost" | "man-hours";
+            /** @description Of cost; empty where the project says none */
+            currency: string;
+            /** @description One is active */
+            baseline: boolean;
+            /** @description Budget: all that the baseline weighs */
+            bac: number | null;
+            /** @description Planned value: what the baseline has done by the status date */
+            pv: number | null;
+            /** @description Earned value: what is done of it */
+            ev: number | null;
+            /** @description Actual cost */
+            ac: number | null;
+            /** @description EV - PV */
+            sv: number | null;
+            /** @description EV - AC */
+            cv: number | null;
+            /** @description BAC / CPI */
+            eac: number | null;
+            /** @description EV / PV */
+            spi: number | null;
+            /** @description EV / AC */
+            cpi: number | null;
+            /** @description Earned schedule: weeks from the start of the baseline to when it has EV */
+            es: number | null;
+            /** @description Weeks from the start of the baseline to the status date */
+            time: number | null;
+            /** @description ES - time, in weeks */
+            svt: number | null;
+            /** @description ES / time */
+            spit: number | null;
+            /** @description Activities that the baseline does not hold */
+            outside: number;
+            planned: {
+                /** @description Civil minute */
+                at: number;
+                value: number;
+            }[];
         };
         ActiveBaseline: {
             number: number;

@@ -1,0 +1,162 @@
+package earned
+
+import (
+	"math/bits"
+
+	"gantry/domain/kernel"
+)
+
+// Item is one activity.
+type Item struct {
+	Weight   int64            // in the unit of the basis
+	Spent    int64            // likewise
+	Progress kernel.Percent   //
+	Planned  []kernel.Percent // at each instant of the schedule; nil: the baseline does not hold it
+	PlanNow  kernel.Percent   // at the status date
+}
+
+// Schedule is what is measured.
+type Schedule struct {
+	Items    []Item
+	Baseline bool
+	Spent    bool            // somebody reported what was spent, in a basis that has it
+	Instants []kernel.Minute // the baseline's start, the ends of its weeks, its finish; ascending
+	At       kernel.Minute   // the status date
+}
+
+// Parts of one in an index or a week.
+const Parts = 10_000
+
+// Point is the planned value at an instant.
+type Point struct {
+	At      kernel.Minute
+	Planned int64
+}
+
+// Figures are those of a schedule, amounts in the unit of the basis, indices and weeks in ten-thousandths.
+type Figures struct {
+	BAC, EV       *int64
+	PV, AC        *int64
+	SV, CV, EAC   *int64
+	SPI, CPI      *int64
+	ES, AT, SVt   *int64 // weeks
+	SPIt          *int64
+	Outside       int   // activities that the baseline does not hold
+	OutsideWeight int64 //
+	Curve         []Point
+}
+
+// part is a share of an amount, rounded to the nearest, halves away from zero.
+func part(amount int64, share kernel.Percent) int64 {
+	if amount < 0 {
+		return -part(-amount, share)
+	}
+	hi, lo := bits.Mul64(uint64(amount), uint64(share))
+	lo, carry := bits.Add64(lo, uint64(kernel.Hundred)/2, 0)
+	q, _ := bits.Div64(hi+carry, lo, uint64(kernel.Hundred))
+	return int64(q)
+}
+
+// ratio is a/b in ten-thousandths; nil where b is nothing.
+func ratio(a, b int64) *int64 {
+	if b == 0 {
+		return nil
+	}
+	negative := (a < 0) != (b < 0)
+	hi, lo := bits.Mul64(uint64(max(a, -a)), Parts)
+	of := uint64(max(b, -b))
+	lo, carry := bits.Add64(lo, of/2, 0)
+	if hi += carry; hi >= of {
+		return nil // beyond all bounds
+	}
+	q, _ := bits.Div64(hi, lo, of)
+	out := int64(q)
+	if negative {
+		out = -out
+	}
+	return &out
+}
+
+// Measure makes the figures.
+func Measure(s Schedule) Figures {
+	var f Figures
+	var bac, ev, pv, spent int64
+	planned := make([]int64, len(s.Instants))
+	for i := range s.Items {
+		it := &s.Items[i]
+		spent += it.Spent
+		if s.Baseline && it.Planned == nil {
+			f.Outside++
+			f.OutsideWeight += it.Weight
+			continue
+		}
+		bac += it.Weight
+		ev += part(it.Weight, it.Progress)
+		pv += part(it.Weight, it.PlanNow)
+		for k, share := range it.Planned {
+			planned[k] += part(it.Weight, share)
+		}
+	}
+	if bac == 0 {
+		return f
+	}
+	f.BAC, f.EV = &bac, &ev
+	if s.Spent {
+		f.AC, f.CV, f.CPI = &spent, new(ev-spent), ratio(ev, spent)
+		if f.CPI != nil && ev != 0 { // BAC / CPI, unrounded
+			f.EAC = scaled(bac, spent, ev)
+		}
+	}
+	if !s.Baseline {
+		return f
+	}
+	f.PV, f.SV, f.SPI = &pv, new(ev-pv), ratio(ev, pv)
+	for k, at := range s.Instants {
+		f.Curve = append(f.Curve, Point{at, planned[k]})
+	}
+	f.earnedSchedule(&s, ev)
+	return f
+}
+
+// scaled is a × b / c, rounded to the nearest; nil where it is beyond all bounds.
+func scaled(a, b, c int64) *int64 {
+	if a < 0 || b < 0 || c <= 0 {
+		return nil
+	}
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	lo, carry := bits.Add64(lo, uint64(c)/2, 0)
+	if hi += carry; hi >= uint64(c) {
+		return nil
+	}
+	q, _ := bits.Div64(hi, lo, uint64(c))
+	return new(int64(q))
+}
+
+const week = 7 * int64(kernel.Day)
+
+// earnedSchedule is ES = C + (EV - PV of C) / (PV of the next - PV of C), in weeks.
+func (f *Figures) earnedSchedule(s *Schedule, ev int64) {
+	if len(f.Curve) < 2 {
+		return
+	}
+	start := f.Curve[0].At
+	c := 0
+	for k := range f.Curve {
+		if f.Curve[k].Planned <= ev {
+			c = k
+		}
+	}
+	minutes := (int64(f.Curve[c].At) - int64(start)) * Parts
+	if c+1 < len(f.Curve) && ev > f.Curve[c].Planned {
+		step := int64(f.Curve[c+1].At - f.Curve[c].At)
+		minutes += *ratio(ev-f.Curve[c].Planned, f.Curve[c+1].Planned-f.Curve[c].Planned) * step
+	}
+	es := (minutes + week/2) / week
+	f.ES = &es
+	elapsed := int64(s.At) - int64(start)
+	if elapsed <= 0 {
+		return
+	}
+	at := (elapsed*Parts + week/2) / week
+	f.AT, f.SVt, f.SPIt = &at, new(es-at), ratio(es, at)
+}
