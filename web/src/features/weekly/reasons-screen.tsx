@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
-import { Button, EmptyState, ErrorState, notify, SelectField } from '@/shared/ui';
+import { Button, classNames, EmptyState, ErrorState, notify, SelectField } from '@/shared/ui';
 import { type Miss, useMisses, useReasonTypes } from './api/use-weeks';
 import { Frame, type FrameProps, Waiting } from './frame';
 import { Pareto } from './pareto-chart';
@@ -74,7 +74,7 @@ function Reasons() {
         <EmptyState title={t('reasons.none')} text={t('reasons.noneText')} />
       ) : (
         <div className={classes.body}>
-          <section className={classes.table} aria-label={t('reasonsTitle')}>
+          <section className={classNames(classes.table, classes.reasons)} aria-label={t('reasonsTitle')}>
             <table>
               <Head />
               {groups.map(([name, of]) => (

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -69,4 +69,23 @@ test('ui-313 pictures of cards fade in for 500 ms, and at once for people who wa
   expect([usual, still]).toEqual(['500ms', '0ms']);
   const card = readFileSync(resolve(process.cwd(), 'src/features/projects/project-card.module.css'), 'utf8');
   expect(card).toMatch(/\.picture > \* \{\s*animation: fade-in var\(--g-fade\)/);
+});
+
+test('every token that a style uses is there', () => {
+  const root = resolve(process.cwd(), 'src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const read = (name: string) => readFileSync(resolve(root, name), 'utf8');
+  const styles = files.filter((name) => name.endsWith('.css'));
+  const known = new Set(
+    files
+      .filter((name) => /\.(css|tsx?)$/.test(name))
+      .flatMap((name) => read(name).match(/--g-[\w-]+(?=['"]?\]?\s*:)/g) ?? []),
+  );
+  // A value with another behind it may be absent.
+  const missing = styles.flatMap((name) =>
+    [...read(name).matchAll(/var\((--g-[\w-]+)\)/g)]
+      .filter(([, token]) => !known.has(token))
+      .map(([, token]) => `${name}: ${token}`),
+  );
+  expect(missing).toEqual([]);
 });
