@@ -27,10 +27,24 @@ type ConstraintWeek struct {
 	Unsettled bool  // the week is not over
 }
 
+// Weeks gives the weeks that a constraint counts in: that of its first promise, or those for which it was promised anew.
+func (c *Constraint) Weeks(renewed bool, planningDay int32) (out []kernel.Minute) {
+	first := WeekOf(c.Promises[0], planningDay)
+	if !renewed {
+		return []kernel.Minute{first}
+	}
+	for _, p := range c.Promises[1:] {
+		if w := WeekOf(p, planningDay); w > first && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // Constraints counts by week (PCR: Jang & Kim, "Use of percent of constraint removal to measure the make-ready process", IGLC 15, 2007, in
 // weekly form). A constraint stays in the week of its first promise, missed if it was not removed by the week's end; a later promise counts
 // in a series apart. Weeks are their first instants, the last one only the end of the week before it.
-func Constraints(all []Constraint, weeks []kernel.Minute, now kernel.Minute) []ConstraintWeek {
+func Constraints(all []Constraint, weeks []kernel.Minute, planningDay int32, now kernel.Minute) []ConstraintWeek {
 	if len(weeks) < 2 {
 		return nil
 	}
@@ -56,13 +70,11 @@ func Constraints(all []Constraint, weeks []kernel.Minute, now kernel.Minute) []C
 				out[w].OnTheDay++
 			}
 		}
-		var counted []int
-		for _, p := range c.Promises[1:] {
-			w := in(p)
-			if w < 0 || w == in(c.Promises[0]) || p < c.Promises[0] || slices.Contains(counted, w) {
+		for _, start := range c.Weeks(true, planningDay) {
+			w := in(start)
+			if w < 0 {
 				continue
 			}
-			counted = append(counted, w)
 			out[w].Renewed.Whole++
 			if by(weeks[w+1]) {
 				out[w].Renewed.Part++

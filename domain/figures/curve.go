@@ -64,6 +64,8 @@ type Record struct {
 	Row   int
 	At    kernel.Minute
 	Value int64
+
+	Revision int64 // of the event that says so
 }
 
 // Real sums, by instants in ascending order, what the last record of each row said until then. Records come in the order in which they

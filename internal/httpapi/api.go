@@ -65,6 +65,7 @@ type Config struct {
 	Secure       bool                                          // people reach us over TLS
 	Shared       kernel.CompanyID                              // whose people are shared by all visitors; zero: none
 
+	Framed    string            // address of a page that the client shows in a frame; empty: none
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
 	Hosts          []string // names besides localhost under which requests are answered

@@ -10,6 +10,7 @@ import (
 	"html"
 	"io/fs"
 	"maps"
+	"net/url"
 	"mime"
 	"net/http"
 	"path"
@@ -30,7 +31,7 @@ func (a *API) client() http.Handler {
 	if a.cfg.Client == nil {
 		return missing
 	}
-	files := &assets{fs: a.cfg.Client, help: helpMetas(a.cfg.HelpPages), known: map[string]*asset{}}
+	files := &assets{fs: a.cfg.Client, help: helpMetas(a.cfg.HelpPages), framed: originOf(a.cfg.Framed), known: map[string]*asset{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -58,6 +59,8 @@ func (a *API) client() http.Handler {
 type assets struct {
 	fs    fs.FS
 	help  string // what every page says in its head of where help is
+
+	framed string // what else may be framed, with a blank before it; empty: nothing
 	mu    sync.Mutex
 	known map[string]*asset
 }
@@ -191,6 +194,15 @@ func helpMetas(pages map[string]string) string {
 	return out.String()
 }
 
+// originOf gives the origin of a page that the client frames, as the policy names it.
+func originOf(page string) string {
+	u, err := url.Parse(page)
+	if page == "" || err != nil || u.Host == "" {
+		return ""
+	}
+	return " " + u.Scheme + "://" + u.Host
+}
+
 // page serves index.html. The nonce lets the component library add its style elements, and nobody else.
 func (f *assets) page(w http.ResponseWriter, r *http.Request, missing http.Handler) {
 	index := f.open("index.html")
@@ -202,7 +214,8 @@ func (f *assets) page(w http.ResponseWriter, r *http.Request, missing http.Handl
 	_, _ = rand.Read(secret)
 	nonce := base64.RawStdEncoding.EncodeToString(secret)
 	h := w.Header()
-	h.Set("Content-Security-Policy", strings.Replace(securityHeaders["Content-Security-Policy"], "style-src 'self'", "style-src 'self' 'nonce-"+nonce+"'", 1))
+	h.Set("Content-Security-Policy", strings.NewReplacer("style-src 'self'", "style-src 'self' 'nonce-"+nonce+"'", "frame-src 'self'", "frame-src 'self'"+f.framed).
+		Replace(securityHeaders["Content-Security-Policy"]))
 	h.Set("Content-Type", index.kind)
 	h.Set("Cache-Control", "no-store")
 	body := bytes.Replace(index.plain, []byte("<head>"), []byte(`<head><meta property="csp-nonce" nonce="`+nonce+`">`+f.help), 1)

@@ -6,8 +6,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/kernel"
+	"gantry/domain/lookahead"
 	"gantry/domain/record"
 	"gantry/domain/schedule"
+	"gantry/domain/weekly"
 	"gantry/eventstore"
 	"gantry/projections/runner"
 	rows "gantry/readmodels/curves"
@@ -38,6 +40,7 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 		r := &batch[i]
 		s := p.rows.Of(r.Stream.Company, r.Stream.ID)
 		fold(s, r)
+		trace(s, r)
 		s.Reached(int64(r.Revision), int64(r.Position))
 	}
 	return nil
@@ -81,6 +84,39 @@ func fold(s *rows.ScheduleChanges, r *eventstore.Recorded) {
 				spent(row, change.To[i])
 			}
 		}
+	}
+}
+
+// counted are the tables of rows that figures count, in the areas that have them.
+var counted = map[string]bool{
+	weekly.Commitments.Name(): true, weekly.Outcomes.Name(): true, weekly.Misses.Name(): true, lookahead.Roadblocks.Name(): true, lookahead.Promises.Name(): true,
+}
+
+// trace notes which of the counted rows an event wrote to.
+func trace(s *rows.ScheduleChanges, r *eventstore.Recorded) {
+	if of := r.Event.Descriptor().Area; of != weekly.Schema.Area && of != lookahead.Schema.Area {
+		return
+	}
+	if c, is := r.Event.(record.Change); is {
+		if counted[c.Field().Table] {
+			s.Wrote(int64(r.Revision), c.Written()...)
+		}
+		return
+	}
+	wrote(s, r, weekly.Commitments, func(c *weekly.Commitment) kernel.Row { return c.Row })
+	wrote(s, r, weekly.Outcomes, func(o *weekly.Outcome) kernel.Row { return o.Row })
+	wrote(s, r, weekly.Misses, func(m *weekly.Miss) kernel.Row { return m.Row })
+	wrote(s, r, lookahead.Roadblocks, func(b *lookahead.Roadblock) kernel.Row { return b.Row })
+	wrote(s, r, lookahead.Promises, func(p *lookahead.Promise) kernel.Row { return p.Row })
+}
+
+func wrote[R any](s *rows.ScheduleChanges, r *eventstore.Recorded, of *record.Table[R], row func(*R) kernel.Row) {
+	records, is := of.AddedIn(r.Event)
+	if !is {
+		records, _ = of.RemovedIn(r.Event)
+	}
+	for i := range records {
+		s.Wrote(int64(r.Revision), row(&records[i]))
 	}
 }
 

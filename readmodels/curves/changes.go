@@ -61,6 +61,7 @@ type ScheduleChanges struct {
 	of                 *Changes
 	steps              []func(context.Context, pgx.Tx) error // about baselines, in their order
 	spendings          []Spending
+	writes             []write
 	revision, position int64
 }
 
@@ -86,6 +87,19 @@ func (s *ScheduleChanges) Reached(revision, position int64) {
 func (s *ScheduleChanges) Spend(x Spending) {
 	s.spendings = append(s.spendings, x)
 	s.of.held++
+}
+
+type write struct {
+	row      kernel.Row
+	revision int64
+}
+
+// Wrote notes that an event wrote to rows.
+func (s *ScheduleChanges) Wrote(revision int64, rows ...kernel.Row) {
+	for _, row := range rows {
+		s.writes = append(s.writes, write{row, revision})
+	}
+	s.of.held += len(rows)
 }
 
 func (s *ScheduleChanges) step(rows int, do func(context.Context, pgx.Tx) error) {
@@ -184,6 +198,11 @@ func (s *ScheduleChanges) write(ctx context.Context, tx pgx.Tx) error {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
+	}
+	if err := readmodels.Insert(ctx, tx, "writes", []string{"company_id", "schedule_id", "row_no", "revision"}, len(s.writes), func(i int) []any {
+		return []any{s.Company, s.Schedule, int32(s.writes[i].row), s.writes[i].revision}
+	}); err != nil {
+		return err
 	}
 	return readmodels.Insert(ctx, tx, "spendings", []string{"company_id", "schedule_id", "row_no", "revision", "recorded_at", "spent"}, len(s.spendings), func(i int) []any {
 		x := &s.spendings[i]

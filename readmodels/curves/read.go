@@ -245,3 +245,44 @@ func Tasks(ctx context.Context, db readmodels.DB, of Of) ([]Task, error) {
 	}
 	return out, nil
 }
+
+// ActivityName is what an activity is called.
+type ActivityName struct {
+	Schedule int
+	Row      kernel.Row
+	Name     string
+}
+
+// ActivityNames gives those of the schedules.
+func ActivityNames(ctx context.Context, db readmodels.DB, of Of) ([]ActivityName, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[ActivityName], `
+		select array_position($2::uuid[], schedule_id) - 1, row_no, name from rm.gantt_activities where company_id = $1 and schedule_id = any($2)`, of.Company, of.Schedules)
+	if err != nil {
+		return nil, fmt.Errorf("names of activities: %w", err)
+	}
+	return out, nil
+}
+
+// Resource is somebody or something that works, as a file brought it.
+type Resource struct {
+	Number     kernel.Row
+	Code, Name string
+	Kind       string // labour, equipment, material
+}
+
+// Resources gives those of the latest file of a schedule that has any.
+func Resources(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Resource, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Resource], `
+		select r.resource_no, r.code, r.name, r.kind
+		from   rm.imported_resources r
+		where  r.company_id = $1 and r.schedule_id = $2 and r.command_id = (
+		       select s.command_id from rm.imported_sources s
+		       where  s.company_id = $1 and s.schedule_id = $2 and not s.taken_back
+		       and    exists (select from rm.imported_resources x where x.company_id = $1 and x.schedule_id = $2 and x.command_id = s.command_id)
+		       order  by s.revision desc limit 1)
+		order  by r.name, r.resource_no`, company, schedule)
+	if err != nil {
+		return nil, fmt.Errorf("resources: %w", err)
+	}
+	return out, nil
+}

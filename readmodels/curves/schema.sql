@@ -45,3 +45,12 @@ create table spendings (
     spent       bigint      not null,
     primary key (company_id, schedule_id, row_no, revision)
 );
+
+-- Which events wrote to the rows that figures count: promises of weeks, what came of them, reasons, roadblocks and their promises.
+create table writes (
+    company_id  uuid   not null,
+    schedule_id uuid   not null,
+    row_no      int    not null,
+    revision    bigint not null,
+    primary key (company_id, schedule_id, row_no, revision)
+);

@@ -335,7 +335,7 @@ func (b *book) records(of []curves.Report, saidAt bool) []figures.Record {
 		if quarter := unix / 900; quarter != last {
 			last, offset = quarter, b.civil(time.Unix(quarter*900, 0))
 		}
-		out = append(out, figures.Record{Row: b.plans[r.Schedule].first + leaf, At: offset + kernel.Minute((unix-last*900)/60), Value: r.Value})
+		out = append(out, figures.Record{Row: b.plans[r.Schedule].first + leaf, At: offset + kernel.Minute((unix-last*900)/60), Value: r.Value, Revision: r.Revision})
 	}
 	slices.SortStableFunc(out, func(x, y figures.Record) int { return cmp.Compare(x.At, y.At) }) // clocks that go back in autumn tell a time twice
 	return out

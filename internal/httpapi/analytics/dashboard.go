@@ -280,7 +280,7 @@ func (c *call) frame(b *book, names *names) *DashboardView {
 	}
 	for i := range b.plans {
 		s := b.plans[i].Schedule
-		out.Heads = append(out.Heads, HeadView{Schedule: s.ID, Revision: s.Revision, Position: eventstore.Position(s.Position)})
+		out.Heads = append(out.Heads, headOf(s))
 		out.Filter.Sectors = append(out.Filter.Sectors, s.ID)
 		out.Stale = out.Stale || s.Behind
 	}
@@ -306,6 +306,10 @@ func (c *call) frame(b *book, names *names) *DashboardView {
 		}
 	}
 	return out
+}
+
+func headOf(s *curves.Schedule) HeadView {
+	return HeadView{Schedule: s.ID, Revision: s.Revision, Position: eventstore.Position(s.Position)}
 }
 
 // lists are the rows themselves, of the modules that the caller sees.

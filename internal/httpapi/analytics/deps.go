@@ -7,17 +7,20 @@ import (
 	"gantry/domain/fault"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
+	"gantry/internal/identity"
 	"gantry/readmodels/curves"
 )
 
 // Deps is what this area works with.
 type Deps struct {
-	Clock httpapi.Clock
+	Clock    httpapi.Clock
+	Identity *identity.Service
+	Page     string // address of the page that /analytics-v2 shows in a frame; empty: none
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.resourceRoutes())
+	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.figureRoutes(), d.frameRoutes(), d.overviewRoutes(), d.resourceRoutes())
 }
 
 // call is a request to this area.

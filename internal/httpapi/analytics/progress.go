@@ -110,11 +110,31 @@ type GapWeekView struct {
 	GapDays *json.Number  `json:"gapDays"`
 }
 
-func days(parts int64, there bool) *json.Number {
-	if !there {
+func days(parts *int64) *json.Number {
+	if parts == nil {
 		return nil
 	}
-	return new(wire.Per(parts, 10_000))
+	return new(wire.Per(*parts, 10_000))
+}
+
+// there is a figure, nil where there is none.
+func there(parts int64, is bool) *int64 {
+	if !is {
+		return nil
+	}
+	return &parts
+}
+
+// lateness of the whole: working days late and calendar days behind the earned date, in ten-thousandths.
+func (b *book) lateness() (late, behind *int64) {
+	if b.empty() != "" {
+		return nil, nil
+	}
+	all, _ := b.axis()
+	works, status := b.all(baseOf), b.status()
+	done := b.real(b.held, []kernel.Minute{status})[0]
+	gapped, met := figures.Gap(figures.Curve(works, all), all, done, status)
+	return there(figures.DaysLate(works, done, status, b.plans[0].standard, b.plans[0].MinutesPerDay)), there(gapped, met && done < b.whole)
 }
 
 func (b *book) overdue() OverdueView {
@@ -131,18 +151,17 @@ func (b *book) overdue() OverdueView {
 			v.State = noActivities
 		default:
 			at := b.at(p.Schedule)
-			late, there := figures.DaysLate(p.base, p.real, at, p.standard, p.MinutesPerDay)
+			late, is := figures.DaysLate(p.base, p.real, at, p.standard, p.MinutesPerDay)
 			gapped, met := figures.Gap(figures.Curve(p.base, all), all, p.real, at)
-			v.DaysLate, v.GapDays, v.State = days(late, there), days(gapped, met && p.real < p.weight), stateOf(p, there)
+			v.DaysLate, v.GapDays, v.State = days(there(late, is)), days(there(gapped, met && p.real < p.weight)), stateOf(p, is)
 		}
 		out.Sectors = append(out.Sectors, v)
 	}
 	status := b.status()
 	curve := figures.Curve(b.all(baseOf), all)
 	done := b.real(b.held, []kernel.Minute{status})[0]
-	gapped, met := figures.Gap(curve, all, done, status)
-	out.GapDays = days(gapped, met && done < b.whole)
-	out.DaysLate = days(figures.DaysLate(b.all(baseOf), done, status, b.plans[0].standard, b.plans[0].MinutesPerDay))
+	late, behind := b.lateness()
+	out.DaysLate, out.GapDays = days(late), days(behind)
 	switch {
 	case done >= b.whole:
 		out.State = complete
@@ -154,16 +173,16 @@ func (b *book) overdue() OverdueView {
 			break
 		}
 		gapped, met := figures.Gap(curve, all, real, shown[k])
-		out.Weeks = append(out.Weeks, GapWeekView{Start: shown[k], GapDays: days(gapped, met)})
+		out.Weeks = append(out.Weeks, GapWeekView{Start: shown[k], GapDays: days(there(gapped, met))})
 	}
 	return out
 }
 
-func stateOf(p *planned, there bool) string {
+func stateOf(p *planned, figure bool) string {
 	switch {
 	case p.real >= p.weight:
 		return complete
-	case !there:
+	case !figure:
 		return neverSo
 	case p.baseline == nil:
 		return unbaselined

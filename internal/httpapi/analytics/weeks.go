@@ -229,7 +229,7 @@ func (c *call) pcr(b *book, list []curves.Roadblock, chosen []curves.Week, names
 		return out
 	}
 	axis := figures.Weeks(first, last+7*kernel.Day, b.project.Details.PlanningDay)
-	weeks := figures.Constraints(counted, axis, b.days.Now)
+	weeks := figures.Constraints(counted, axis, b.project.Details.PlanningDay, b.days.Now)
 	var settled []figures.Ratio
 	var onTheDay figures.Ratio
 	for _, w := range weeks {

@@ -93,7 +93,8 @@ type Config struct {
 	Sample       accounts.Sample
 	Secure       bool // people reach us over TLS
 
-	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
+	AnalyticsPage string            // address of the page that /analytics-v2 shows in a frame; empty: none
+	HelpPages     map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
 	Workers *worker.Pool // read files; nil where none are imported
 	Spool   *spool.Dir   // of files that wait
@@ -125,6 +126,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Lost:  operations.LostLinks(cfg.Usage, cfg.Clock),
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
+		analytics.Routes(analytics.Deps{Clock: cfg.Clock, Identity: cfg.Identity, Page: cfg.AnalyticsPage}), // before {project}, which any word fits
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
@@ -135,7 +137,6 @@ func New(cfg Config) (*httpapi.API, error) {
 		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
 		reportsapi.Routes(reportsapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Identity: cfg.Identity, Files: cfg.Files, Desk: reports}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
-		analytics.Routes(analytics.Deps{Clock: cfg.Clock}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
 	)
@@ -147,7 +148,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		Shared: shared,
 		Routes: routes, Identity: cfg.Identity, Store: cfg.Store, Progress: cfg.Progress, Database: cfg.Database, Clock: cfg.Clock, NewID: cfg.NewID, Logger: cfg.Logger,
 		Meter: cfg.Meter, Ready: cfg.Ready, Parked: cfg.Parked, Metrics: cfg.Metrics, MetricsToken: cfg.MetricsToken, Client: cfg.Client, Contract: cfg.Contract,
-		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Hosts: cfg.Hosts, OldHosts: cfg.OldHosts, BaseURL: cfg.BaseURL, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,
+		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Framed: cfg.AnalyticsPage, Hosts: cfg.Hosts, OldHosts: cfg.OldHosts, BaseURL: cfg.BaseURL, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 func (d *Deps) preferenceRoutes() []httpapi.Route {
 	var out []httpapi.Route
 	for path, code := range map[string]string{
-		"/api/users/{user}/projectsView": "PROJECTS_VIEW", "/api/users/{user}/projectsView/filters": "PROJECTS_FILTERS",
+		"/api/users/{user}/projectsView": "PROJECTS_VIEW", "/api/users/{user}/projectsView/filters": "PROJECTS_FILTERS", "/api/users/{user}/analyticsView": "ANALYTICS_VIEW",
 	} {
 		out = append(out,
 			httpapi.Route{Method: http.MethodGet, Path: path, Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(func(c *call) error {

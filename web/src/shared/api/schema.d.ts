@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 b037db0837a36a1047843c30de714efea9f889a32c894f1b2978a86567b48b11
+// Written by make gen from docs/openapi.yaml; sha256 5456851bf90276c8efd58fab742c1f9f92cbbea836c28dadfad42af45b313cd0
 export interface paths {
     "/api/session": {
         parameters: {
@@ -4291,6 +4291,397 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each figure means */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What each figure means */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FigureEntry"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/figures/{figure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A figure with the rows it is made of */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ids with commas between */
+                    schedules?: string;
+                    /** @description Ids with commas between */
+                    users?: string;
+                    /** @description The first day */
+                    from?: string;
+                    /** @description The last day */
+                    to?: string;
+                    /** @description The midnight at which a week begins: that week alone, settled or not */
+                    week?: number;
+                    /** @description The moment of a curve */
+                    at?: number;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description A name of the catalogue */
+                    figure: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A figure with the rows it is made of */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Figure"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects in a few figures */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One firm alone */
+                    subcontractId?: string;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The projects in a few figures */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectOverview"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/searchbysector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Resources that files brought into a schedule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Resources that files brought into a schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleResource"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics-v2/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the frame of the analytics page finds its page */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Where the frame of the analytics page finds its page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FramePage"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics-v2/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who looks at a page in a frame, told once for a code */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Who looks at a page in a frame, told once for a code */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FrameLooker"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user}/analyticsView": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the dashboard is arranged */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it was stored; empty at first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Keep how the dashboard is arranged */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -22401,6 +22792,110 @@ export interface components {
         SCurveBaselinePoint: {
             cost: number;
             end_date: string | null;
+        };
+        /** @description What a figure means, in the person's language. */
+        FigureEntry: {
+            name: string;
+            /** @description grows whenever the same rows would give another value */
+            version: number;
+            title: string;
+            definition: string;
+            /** @description when there is no figure */
+            without: string;
+            /** @description percent, days, count, date, money, percent/week */
+            unit: string;
+            source: string;
+        };
+        /** @description A figure with the rows it is made of. Where value is a percent it is the sum of the parts by the sum of the wholes, in ten-thousandths of a percent, and the events of the rows alone give it again. */
+        Figure: {
+            name: string;
+            /** @description grows whenever the same rows would give another value */
+            version: number;
+            title: string;
+            definition: string;
+            /** @description when there is no figure */
+            without: string;
+            /** @description percent, days, count, date, money, percent/week */
+            unit: string;
+            source: string;
+            /** @description the moment it holds for */
+            at: number;
+            /** @description percent in ten-thousandths, count, days in ten-thousandths or civil minutes, by unit; null: there is none */
+            value: number | null;
+            part: number;
+            whole: number;
+            rows: components["schemas"]["FigureRow"][];
+            /** @description how far the plans were read */
+            heads: components["schemas"]["DashboardHead"][];
+        };
+        /** @description One row that a figure counts. */
+        FigureRow: {
+            schedule: components["schemas"]["UUID"];
+            row: number;
+            /** @description commitment, roadblock, reason, activity */
+            kind: string;
+            /** @description empty where the caller does not see the row itself */
+            name: string;
+            /** @description of activities: weight done; of reasons: days */
+            part: number;
+            whole: number;
+            /** @description judged by how its task stands now, not by a closure */
+            live: boolean;
+            /** @description of the events that say so, in the history of its schedule */
+            revisions: number[];
+        };
+        /** @description Where a frame finds its page. */
+        FramePage: {
+            /** @description null: the installation names none */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description of the code in it
+             */
+            expires: string | null;
+            /** @description why there is no address; empty: there is one */
+            code: string;
+            message: string;
+        };
+        /** @description Who looks at a page in a frame. */
+        FrameLooker: {
+            userId: components["schemas"]["UUID"];
+            name: string;
+            lastname: string;
+            email: string;
+            role: string;
+            companyId: components["schemas"]["UUID"];
+            projectId: components["schemas"]["UUID"];
+        };
+        /** @description One project in a few figures, those that the caller's role may see; of one firm alone where that was asked for. */
+        ProjectOverview: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            stage: string;
+            schedules: number;
+            /** @description the latest of its schedules */
+            finish: number | null;
+            /** @description of the last four weeks that are over; null: the role sees none */
+            ppc: components["schemas"]["FigureShare"] | null;
+            /** @description likewise */
+            pcr: components["schemas"]["FigureShare"] | null;
+            /** @description roadblocks not removed */
+            standing: number | null;
+            /** @description of them, those whose promised day is over */
+            overdue: number | null;
+            /** @description for non-completion */
+            reasons: number | null;
+            updatedAt: string | null;
+            /** @description of the schedules, all alike */
+            progress: number;
+        };
+        /** @description A resource that a file brought. */
+        ScheduleResource: {
+            id: string;
+            code: string;
+            name: string;
+            /** @description labour, equipment, material */
+            type: string;
         };
         /** @description How far each schedule is beside what was expected of it. */
         SectorsChart: {
