@@ -10,9 +10,9 @@ import (
 	"html"
 	"io/fs"
 	"maps"
-	"net/url"
 	"mime"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -57,12 +57,12 @@ func (a *API) client() http.Handler {
 
 // assets caches requested files, with their compressed forms.
 type assets struct {
-	fs    fs.FS
-	help  string // what every page says in its head of where help is
+	fs   fs.FS
+	help string // what every page says in its head of where help is
 
 	framed string // what else may be framed, with a blank before it; empty: nothing
-	mu    sync.Mutex
-	known map[string]*asset
+	mu     sync.Mutex
+	known  map[string]*asset
 }
 
 type asset struct {

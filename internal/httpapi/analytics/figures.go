@@ -28,7 +28,7 @@ type FigureEntryView struct {
 	Title      string `json:"title"`
 	Definition string `json:"definition"`
 	Null       string `json:"without"` // when there is no figure
-	Unit       string `json:"unit"` // percent, days, count, date, money, percent/week
+	Unit       string `json:"unit"`    // percent, days, count, date, money, percent/week
 	Source     string `json:"source"`
 }
 
