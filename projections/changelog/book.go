@@ -22,6 +22,7 @@ type book struct {
 	known     map[kernel.Row]*changelog.Known
 	links     map[kernel.Row]changelog.Tie
 	calendars map[kernel.Row]string
+	names     map[kernel.Row]string     // of tasks and roadblocks, those that went included
 	promises  map[kernel.Row]kernel.Row // tasks by the row of what is promised of them
 	codes     map[kernel.Row]changelog.Code
 	children  map[kernel.Row][]kernel.Row // in order
@@ -34,6 +35,7 @@ type book struct {
 	moved    map[int32]bool      // where computed values changed
 	relinked map[kernel.Row]bool // links that came, went or got another way to count their lag
 	recalled map[kernel.Row]bool // calendars
+	renamed  map[kernel.Row]bool // tasks and roadblocks that are new or have another name
 	promised map[kernel.Row]bool // promises that are new
 	recoded  map[kernel.Row]bool // codes that are new or say something else
 	nested   int
@@ -42,7 +44,7 @@ type book struct {
 
 func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 	b := &book{
-		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, promises: m.Promises, codes: m.Codes, children: map[kernel.Row][]kernel.Row{},
+		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, names: m.Names, promises: m.Promises, codes: m.Codes, children: map[kernel.Row][]kernel.Row{},
 	}
 	b.written()
 	for row, a := range b.known {
@@ -59,23 +61,28 @@ func (b *book) written() {
 	b.entries, b.progress, b.nested = nil, nil, 0
 	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	b.moved, b.done, b.promised = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}, map[kernel.Row]bool{}
-	b.recoded = map[kernel.Row]bool{}
+	b.recoded, b.renamed = map[kernel.Row]bool{}, map[kernel.Row]bool{}
 }
 
 // held counts an entry as several rows: it takes as much.
 func (b *book) held() int {
-	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved) + len(b.promised) + len(b.recoded)
+	return 3*len(b.entries) + len(b.progress) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved) + len(b.promised) + len(b.recoded) + len(b.renamed)
 }
 
-func (b *book) remembered() int { return len(b.known) + len(b.links) + len(b.promises) + len(b.codes) }
+func (b *book) remembered() int {
+	return len(b.known) + len(b.links) + len(b.promises) + len(b.codes) + len(b.names)
+}
 
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries, Progress: b.progress,
 		Known: b.known, Changed: b.dirty, Chunks: b.moved,
-		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{}, Promises: map[kernel.Row]kernel.Row{},
+		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{}, Names: make(map[kernel.Row]string, len(b.renamed)), Promises: map[kernel.Row]kernel.Row{},
 		Codes: make(map[kernel.Row]changelog.Code, len(b.recoded)),
+	}
+	for row := range b.renamed {
+		out.Names[row] = b.names[row]
 	}
 	for row := range b.promised {
 		out.Promises[row] = b.promises[row]
@@ -174,6 +181,11 @@ func (b *book) part(l schedule.Link) {
 func (b *book) call(calendar kernel.Row, name string) {
 	b.calendars[calendar] = name
 	b.recalled[calendar] = true
+}
+
+// title notes what a task or a roadblock is called. It stays when the row goes, for it may come back.
+func (b *book) title(row kernel.Row, name string) {
+	b.names[row], b.renamed[row] = name, true
 }
 
 // promise notes which task a promise is of. That never changes, and what was withdrawn may come back.

@@ -29,6 +29,8 @@ type composer struct {
 	goneRows []kernel.Row       // in outline order
 	goneAt   int                // how many causes came before them
 	names    map[kernel.Row]string
+	along    map[kernel.Row]bool // tasks and roadblocks that come or go
+	tasksGo  bool                // tasks are among them
 	removed  map[kernel.Row]bool
 	edited   map[kernel.Row]bool // activities whose dates the command itself set out to change
 	added    map[kernel.Row]bool
@@ -53,7 +55,7 @@ type composer struct {
 func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorded) error {
 	first, last := &events[0], &events[len(events)-1]
 	c := &composer{
-		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{}, edited: map[kernel.Row]bool{},
+		book: b, names: map[kernel.Row]string{}, along: map[kernel.Row]bool{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{}, edited: map[kernel.Row]bool{},
 		parents: map[kernel.Row]bool{}, clocked: map[kernel.Row]bool{}, clocks: map[kernel.Row]bool{},
 	}
 	for i := range events {
@@ -91,6 +93,10 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 
 // foresee notes which rows come and go, so that what comes and goes with them is known when it is met.
 func (c *composer) foresee(e event.Event) {
+	if e.Descriptor().Area == lookahead.Schema.Area {
+		c.foreseeLookahead(e)
+		return
+	}
 	switch e := e.(type) {
 	case *schedule.ImportStarted:
 		c.source, c.copyOf = &e.Source, e.CopyOf
@@ -423,7 +429,10 @@ func (c *composer) name(ch *changelog.Change) {
 		if a := c.book.known[row]; a != nil {
 			return a.Name
 		}
-		return c.names[row]
+		if name, now := c.names[row]; now {
+			return name
+		}
+		return c.book.names[row]
 	}
 	switch ch.Entity {
 	case changelog.EntityActivity:

@@ -61,6 +61,18 @@ func (c *composer) lookahead(e event.Event) {
 	}
 }
 
+// foreseeLookahead notes which tasks and roadblocks come and go.
+func (c *composer) foreseeLookahead(e event.Event) {
+	tasks, _ := either(lookahead.Tasks, e)
+	for i := range tasks {
+		c.along[tasks[i].Row], c.tasksGo = true, true
+	}
+	roadblocks, _ := either(lookahead.Roadblocks, e)
+	for i := range roadblocks {
+		c.along[roadblocks[i].Row] = true
+	}
+}
+
 // either gives the records that a fact adds to a table or takes from it.
 func either[R any](t *record.Table[R], e event.Event) ([]R, bool) {
 	if records, is := t.AddedIn(e); is {
@@ -69,12 +81,13 @@ func either[R any](t *record.Table[R], e event.Event) ([]R, bool) {
 	return t.RemovedIn(e)
 }
 
-// came tells of a row that came or went. What goes with its activity follows from that.
+// came tells of a row that came or went. What goes with its activity or its task follows from that.
 func (c *composer) came(entity, kind string, row kernel.Row, name string) {
 	ch := of(entity, kind, row)
 	ch.Name = name
 	c.names[row] = name
-	if len(c.removed) > 0 || len(c.restored) > 0 {
+	c.book.title(row, name)
+	if len(c.removed) > 0 || len(c.restored) > 0 || entity == changelog.EntityRoadblock && c.tasksGo {
 		c.follow = append(c.follow, ch)
 		return
 	}
@@ -90,7 +103,7 @@ func (c *composer) ofRoadblock(kind string, row kernel.Row, attribute string, v 
 	} else {
 		ch.Old = v
 	}
-	if _, along := c.names[row]; along || len(c.removed) > 0 {
+	if c.along[row] || len(c.removed) > 0 {
 		c.follow = append(c.follow, ch)
 		return
 	}
@@ -121,7 +134,7 @@ func (c *composer) attached(kind, entity string, d *lookahead.Document) {
 		from, to = to, from
 	}
 	ch := c.document(entity, d.On, from, to)
-	if _, along := c.names[d.On]; along && d.On != 0 || len(c.removed) > 0 {
+	if c.along[d.On] && d.On != 0 || len(c.removed) > 0 {
 		c.follow = append(c.follow, ch)
 		return
 	}
@@ -156,6 +169,7 @@ func (c *composer) lookaheadChanged(e record.Change) {
 		switch f {
 		case lookahead.FieldTaskName.Field, lookahead.FieldName.Field:
 			c.names[row] = to.(string)
+			c.book.title(row, to.(string))
 		case lookahead.FieldPlacement.Field:
 			c.edited[row] = true
 			continue

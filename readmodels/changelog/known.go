@@ -54,6 +54,7 @@ type Memory struct {
 	Activities map[kernel.Row]*Known
 	Links      map[kernel.Row]Tie
 	Calendars  map[kernel.Row]string     // names
+	Names      map[kernel.Row]string     // of tasks and roadblocks, those that went included
 	Promises   map[kernel.Row]kernel.Row // tasks of promises
 	Codes      map[kernel.Row]Code
 }
@@ -74,7 +75,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		return nil, fmt.Errorf("change log: %w", err)
 	}
 	out := &Memory{
-		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{}, Promises: map[kernel.Row]kernel.Row{},
+		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{}, Names: map[kernel.Row]string{}, Promises: map[kernel.Row]kernel.Row{},
 		Codes: map[kernel.Row]Code{},
 	}
 	if !known {
@@ -97,6 +98,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 			out.Links[kernel.Row(row)] = Tie{kernel.Row(from), kernel.Row(to), elapsed}
 		}},
 		{`select row_no, name from ` + tables + `calendars`, []any{&row, &name}, func() { out.Calendars[kernel.Row(row)] = name }},
+		{`select row_no, name from ` + tables + `names`, []any{&row, &name}, func() { out.Names[kernel.Row(row)] = name }},
 		{`select row_no, task from ` + tables + `promises`, []any{&row, &to}, func() { out.Promises[kernel.Row(row)] = kernel.Row(to) }},
 		{`select row_no, name, short, kind, type_row, activity from ` + tables + `codes`, []any{&row, &name, &rank, &kind, &from, &to}, func() {
 			out.Codes[kernel.Row(row)] = Code{name, rank, kind, kernel.Row(from), kernel.Row(to)}

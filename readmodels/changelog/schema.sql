@@ -135,6 +135,15 @@ create table calendars (
     primary key (company_id, schedule_id, row_no)
 );
 
+-- What tasks and roadblocks are called, those that went included: they may come back.
+create table names (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    name        text not null,
+    primary key (company_id, schedule_id, row_no)
+);
+
 -- And of each promise of a week: which task it is of.
 create table promises (
     company_id  uuid not null,

@@ -26,6 +26,7 @@ type Book struct {
 	Chunks    map[int32]bool            // where computed values changed
 	Links     map[kernel.Row]*Tie       // nil: gone
 	Calendars map[kernel.Row]*string    // names; nil: gone
+	Names     map[kernel.Row]string     // of tasks and roadblocks that are new or have another one
 	Promises  map[kernel.Row]kernel.Row // new ones, with their tasks
 	Codes     map[kernel.Row]Code       // new ones and those that say something else
 }
@@ -199,6 +200,7 @@ func (k *Book) queueNames(b *pgx.Batch) {
 		}
 		b.Queue(`delete from calendars where company_id = $1 and schedule_id = $2 and row_no = $3`, k.Company, k.Schedule, row)
 	}
+	k.queueTitles(b)
 	var promises, tasks []int32
 	for _, row := range slices.Sorted(maps.Keys(k.Promises)) {
 		promises, tasks = append(promises, int32(row)), append(tasks, int32(k.Promises[row]))
@@ -209,6 +211,20 @@ func (k *Book) queueNames(b *pgx.Batch) {
 			on conflict (company_id, schedule_id, row_no) do nothing`, k.Company, k.Schedule, promises, tasks)
 	}
 	k.queueCodes(b)
+}
+
+func (k *Book) queueTitles(b *pgx.Batch) {
+	if len(k.Names) == 0 {
+		return
+	}
+	var rows []int32
+	var names []string
+	for _, row := range slices.Sorted(maps.Keys(k.Names)) {
+		rows, names = append(rows, int32(row)), append(names, k.Names[row])
+	}
+	b.Queue(`
+		insert into names (company_id, schedule_id, row_no, name) select $1, $2, * from unnest($3::int[], $4::text[])
+		on conflict (company_id, schedule_id, row_no) do update set name = excluded.name`, k.Company, k.Schedule, rows, names)
 }
 
 func (k *Book) queueCodes(b *pgx.Batch) {
