@@ -81,8 +81,12 @@ func stored(err error) error {
 	return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 }
 
-// Mail queues the letter of a request for other dates, or of a week. It implements notifications.People.
+// Mail queues the letter of a request for other dates, of roadblocks or of a week, unless the person wants none. It implements
+// notifications.People.
 func (d *Desk) Mail(ctx context.Context, n notifications.Notification) error {
+	if wanted, err := d.cfg.Notify.WantsMail(ctx, n.User, n.Kind); err != nil || !wanted {
+		return err
+	}
 	u, err := d.cfg.Identity.User(ctx, n.User)
 	if fault.Has(err, "user.unknown") || err == nil && u.Email == "" {
 		return nil // erased
@@ -94,7 +98,7 @@ func (d *Desk) Mail(ctx context.Context, n notifications.Notification) error {
 	return d.post(ctx, mail.Job{ID: kernel.Derived(n.ID, "letter"), Kind: n.Kind, Recipient: u.Email, Language: u.Language, Data: data})
 }
 
-// datesLetter says who asks for other dates, or what became of it. A schedule that is gone meanwhile needs none.
+// datesLetter says who asks for other dates, what became of it, or who gave a roadblock to somebody. A schedule that is gone meanwhile needs none.
 func (d *Desk) datesLetter(ctx context.Context, j mail.Job, l mail.Letter) (mail.Letter, bool, error) {
 	id, err := kernel.ParseID(j.Data["company"])
 	if err != nil {

@@ -41,6 +41,8 @@ type Progress interface {
 // Notifier tells people what they should know; the same id notifies once.
 type Notifier interface {
 	Send(ctx context.Context, list ...notifications.Notification) error
+	// WantsMail tells whether a person wants letters of a kind.
+	WantsMail(ctx context.Context, user kernel.UserID, kind string) (bool, error)
 }
 
 // Config is what a Desk is made of.
@@ -99,6 +101,7 @@ const (
 	letterEmailTaken    = "email-taken"   // the new address has an account of its own
 	letterEmailChanged  = "email-changed" // to the address that was replaced
 	letterDates         = "dates-"        // followed by what became of the request
+	letterRoadblock     = "roadblock-"    // followed by what it is to the person
 	letterWeek          = "week-"         // followed by what became of the week, or should
 )
 

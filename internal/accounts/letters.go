@@ -14,7 +14,7 @@ import (
 // Compose writes the letter of a job; false: there is nothing to send.
 func (d *Desk) Compose(ctx context.Context, j mail.Job) (mail.Letter, bool, error) {
 	l := mail.Letter{To: j.Recipient, Kind: j.Kind, Language: j.Language, Values: map[string]string{"email": j.Recipient}}
-	if strings.HasPrefix(j.Kind, letterDates) {
+	if strings.HasPrefix(j.Kind, letterDates) || strings.HasPrefix(j.Kind, letterRoadblock) {
 		return d.datesLetter(ctx, j, l)
 	}
 	if strings.HasPrefix(j.Kind, letterWeek) {

@@ -79,8 +79,8 @@ func New(db *pgxpool.Pool, now func() time.Time, newID func() kernel.ID, problem
 	return &Center{db: db, now: now, newID: newID, problem: problem}
 }
 
-// Send stores notifications. Those of people nobody knows or who were erased, and those somebody caused for themselves, are left out. An
-// id that is stored already changes nothing: derive it from the id of the command or event to notify once.
+// Send stores notifications. Those of people nobody knows, who were erased or who want none of the kind, and those somebody caused for
+// themselves, are left out. An id that is stored already changes nothing: derive it from the id of the command or event to notify once.
 func (c *Center) Send(ctx context.Context, list ...Notification) error {
 	return storeError(pgx.BeginFunc(ctx, c.db, func(tx pgx.Tx) error { return c.send(ctx, tx, list) }))
 }
@@ -111,10 +111,13 @@ func (c *Center) insert(ctx context.Context, tx pgx.Tx, n Notification) error {
 	if err != nil {
 		return err
 	}
+	topic, _ := topicOf(n.Kind)
 	_, err = tx.Exec(ctx, `
 		insert into notifications (id, user_id, company_id, project_id, actor_id, kind, details, link, created_at)
-		select $1, u.id, $3, nullif($4, $10::uuid), nullif($5, $10::uuid), $6, $7, $8, $9 from identity_users u where u.id = $2 and u.erased_at is null
-		on conflict (id) do nothing`, n.ID, n.User, n.Company, n.Project, n.Actor, n.Kind, details, n.Link, n.At, kernel.ID{})
+		select $1, u.id, $3, nullif($4, $10::uuid), nullif($5, $10::uuid), $6, $7, $8, $9 from identity_users u
+		where u.id = $2 and u.erased_at is null and not exists (
+			select from identity_preferences p where p.user_id = u.id and p.code = $11 and p.value -> $12 ->> 'bell' = 'false')
+		on conflict (id) do nothing`, n.ID, n.User, n.Company, n.Project, n.Actor, n.Kind, details, n.Link, n.At, kernel.ID{}, choicesCode, topic.Name)
 	return err
 }
 

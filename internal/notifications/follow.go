@@ -27,7 +27,7 @@ type People interface {
 	Deciders(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error)
 	// Reported gives the project of a schedule and the people who hear of its commitments.
 	Reported(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error)
-	// Mail queues a notification as a letter to its person; the same id again changes nothing.
+	// Mail queues a notification as a letter to its person, unless the person wants none of the kind; the same id again changes nothing.
 	Mail(ctx context.Context, n Notification) error
 }
 

@@ -17,8 +17,8 @@ type concern struct {
 }
 
 // ofRoadblocks gives what people should know of roadblocks: that they answer for one or no longer do, and that they hear of one. A command
-// tells nobody the same twice, however many of its facts say it. What only
-// comes back with an undo is no news.
+// tells nobody the same twice, however many of its facts say it, and sends each person one letter of a kind, which leads to all of its
+// roadblocks. Nobody gets a letter for what they no longer answer for. What only comes back with an undo is no news.
 func ofRoadblocks(ctx context.Context, people People, r *eventstore.Recorded) (out []Notification, err error) {
 	all := concerns(r)
 	if len(all) == 0 {
@@ -28,16 +28,35 @@ func ofRoadblocks(ctx context.Context, people People, r *eventstore.Recorded) (o
 	if err != nil || project.IsZero() {
 		return nil, err
 	}
+	letters := map[string]Notification{} // by kind and person
 	for _, c := range all {
 		if c.user == r.Actor {
 			continue
 		}
 		number := strconv.Itoa(int(c.row))
+		if c.kind != KindRoadblockUnassigned {
+			of := c.kind + " of " + c.user.String()
+			letter, more := letters[of]
+			if !more {
+				letter = Notification{
+					ID: kernel.Derived(r.Command, of), User: c.user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: c.kind, At: r.At,
+					Details: map[string]string{"schedule": r.Stream.ID.String()}, Link: RoadblockPage(r.Stream.Company, project, r.Stream.ID, number),
+				}
+			} else {
+				letter.Link += "," + number
+			}
+			letters[of] = letter
+		}
 		out = append(out, Notification{
 			ID: kernel.Derived(r.Command, c.kind+" "+number+" of "+c.user.String()), User: c.user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: c.kind, At: r.At,
 			Details: map[string]string{"roadblock": number, "schedule": r.Stream.ID.String()},
 			Link:    RoadblockPage(r.Stream.Company, project, r.Stream.ID, number),
 		})
+	}
+	for _, letter := range letters {
+		if err := people.Mail(ctx, letter); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }
