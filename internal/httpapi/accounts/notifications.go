@@ -37,6 +37,8 @@ type NotificationPage struct {
 // notificationRoutes serve the session's person only.
 func (d *Deps) notificationRoutes() []httpapi.Route {
 	return []httpapi.Route{
+		{Method: http.MethodGet, Path: "/api/session/notifications", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(listNotificationChoices)},
+		{Method: http.MethodPut, Path: "/api/session/notifications", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(chooseNotifications)},
 		{Method: http.MethodPost, Path: "/api/notifications/byuser", Need: httpapi.AnyRole, Scope: httpapi.Self, Handler: d.handle(listNotifications)},
 		{Method: http.MethodPost, Path: "/api/notifications/readall", Need: httpapi.AnyRole, Scope: httpapi.Self, Handler: d.handle(readAllNotifications)},
 		{Method: http.MethodPost, Path: "/api/notifications", Need: httpapi.AnyRole, Scope: httpapi.Self, Handler: d.handle(addNotification)},
@@ -231,4 +233,44 @@ func (c *call) notificationID() (kernel.ID, error) {
 		return kernel.ID{}, fault.New(fault.NotFound, "notification.unknown", nil)
 	}
 	return id, nil
+}
+
+// NotificationChoice is how the caller hears of a topic.
+type NotificationChoice struct {
+	Topic  string `json:"topic"`
+	Mailed bool   `json:"mailed"` // there are letters of it
+	notifications.Choice
+}
+
+func listNotificationChoices(c *call) error {
+	chosen, err := c.deps.Notices.Choices(c.Context(), c.Session.User)
+	if err != nil {
+		return err
+	}
+	out := []NotificationChoice{}
+	for _, t := range notifications.Topics {
+		out = append(out, NotificationChoice{Topic: t.Name, Mailed: t.Mailed, Choice: chosen[t.Name]})
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func chooseNotifications(c *call) error {
+	var body struct {
+		Topic string `json:"topic"`
+		Bell  *bool  `json:"bell"`
+		Mail  *bool  `json:"mail"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if body.Bell == nil || body.Mail == nil {
+		return fault.New(fault.Invalid, "request.malformed", nil)
+	}
+	if err := c.deps.Notices.Choose(c.Context(), c.Session.User, body.Topic, notifications.Choice{Bell: *body.Bell, Mail: *body.Mail}); err != nil {
+		return err
+	}
+	return listNotificationChoices(c)
 }

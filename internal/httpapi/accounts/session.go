@@ -37,6 +37,7 @@ type SessionUser struct {
 	Email    string        `json:"email"`
 	Picture  string        `json:"picture"`
 	Language string        `json:"language"`
+	Dates    string        `json:"dateFormat"` // of dates outside schedules; empty follows the language
 }
 
 // Named is something with an id and a name.
@@ -53,6 +54,7 @@ func (d *Deps) sessionRoutes() []httpapi.Route {
 		{Method: http.MethodGet, Path: "/api/session", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(showSession)},
 		{Method: http.MethodDelete, Path: "/api/session", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(signOut)},
 		{Method: http.MethodPut, Path: "/api/session/language", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(chooseLanguage)},
+		{Method: http.MethodPut, Path: "/api/session/dateFormat", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(chooseDateFormat)},
 	}
 }
 
@@ -255,9 +257,13 @@ func (c *call) sessionView() (SessionView, error) {
 	if !c.Session.Support.IsZero() {
 		ends = &c.Session.Expires
 	}
+	user := c.sessionUser()
+	if user.Dates, err = c.deps.Identity.DateFormat(c.Context(), c.Session.User); err != nil {
+		return SessionView{}, err
+	}
 	return SessionView{
 		Superadmin: c.Session.Superadmin, SupportEnds: ends,
-		User: c.sessionUser(), Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
+		User: user, Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
 		CSRF: identity.CSRF(c.Token), Version: c.deps.Version, Owes: c.Session.Owes, Features: company.FeaturesOf(turned),
 	}, nil
 }
@@ -301,6 +307,22 @@ func chooseLanguage(c *call) error {
 		return c.NoContent() // visitors share a person: each one's own browser says the language
 	}
 	if err := c.deps.Identity.SetLanguage(c.Context(), c.Session.User, body.Language); err != nil {
+		return err
+	}
+	return c.NoContent()
+}
+
+func chooseDateFormat(c *call) error {
+	var body struct {
+		Format string `json:"dateFormat"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Identity.SetDateFormat(c.Context(), c.Session.User, body.Format); err != nil {
 		return err
 	}
 	return c.NoContent()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentSession, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import type { Account, OwnSession, Passkey } from './api/account';
+import type { Account, NotificationChoice, OwnSession, Passkey } from './api/account';
 import { deviceOf } from './device';
 import { UserSettingsPage } from './index';
 
@@ -36,6 +36,9 @@ const account: Account = {
   passkeysPossible: false,
 };
 
+const weeks: NotificationChoice = { topic: 'weeks', mailed: true, bell: true, mail: true };
+const members: NotificationChoice = { topic: 'memberships', mailed: false, bell: true, mail: false };
+
 /** Answers what the page reads; gives what was sent to change something. */
 function serve(state: { account: Account; sessions: OwnSession[] }, password = true) {
   const sent: unknown[] = [];
@@ -43,6 +46,7 @@ function serve(state: { account: Account; sessions: OwnSession[] }, password = t
     http.get('*/api/session/proof', () =>
       HttpResponse.json({ password, codes: false, passkeys: false, provider: password ? '' : 'identity' }),
     ),
+    http.get('*/api/session/notifications', () => HttpResponse.json([weeks, members])),
     http.get('*/api/account', () => HttpResponse.json(state.account)),
     http.get('*/api/sessions', () => HttpResponse.json(state.sessions)),
     http.get('*/api/session', () => HttpResponse.json({ ...aSession, owesSecondFactor: false })),
@@ -323,4 +327,49 @@ test('an account is erased by who types its address, and a company keeps somebod
   await user.click(within(dialog).getByRole('button', { name: 'Eliminar para siempre' }));
   await waitFor(() => expect(currentSession()).toBeNull());
   expect(erased).toBe(1);
+});
+
+test('dates are written as the person chooses, on the page at once', async () => {
+  const user = userEvent.setup();
+  const sent = serve({ account, sessions: [there, here] });
+  api.use(
+    http.put('*/api/session/dateFormat', async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show(<UserSettingsPage owes={false} />);
+  const chooser = await screen.findByLabelText<HTMLSelectElement>('Formato de fecha');
+  expect([...chooser.options].map((option) => option.text)).toEqual([
+    'El de tu idioma: 28 abr 2026',
+    '28/04/2026',
+    '04/28/2026',
+    '2026-04-28',
+  ]);
+  await user.selectOptions(chooser, '2026-04-28');
+  await waitFor(() => expect(currentSession()?.user.dateFormat).toBe('YYYY-MM-DD'));
+  expect(sent).toEqual([{ dateFormat: 'YYYY-MM-DD' }]);
+});
+
+test('notifications are chosen by topic, and a refused choice stays as it was', async () => {
+  const user = userEvent.setup();
+  const sent = serve({ account, sessions: [here] });
+  let refuses = false;
+  api.use(
+    http.put('*/api/session/notifications', async ({ request }) => {
+      if (refuses) return refusal(403, 'session.demo_shared');
+      sent.push(await request.json());
+      return HttpResponse.json([{ ...weeks, mail: false }, members]);
+    }),
+  );
+  show(<UserSettingsPage owes={false} />);
+  const mail = await screen.findByLabelText<HTMLInputElement>('Planes de la semana y cierres, por correo');
+  expect(screen.queryByLabelText('Tus empresas, proyectos y rol, por correo')).toBeNull();
+  await user.click(mail);
+  await waitFor(() => expect(mail.checked).toBe(false));
+  expect(sent).toEqual([{ topic: 'weeks', bell: true, mail: false }]);
+  refuses = true;
+  await user.click(screen.getByLabelText('Planes de la semana y cierres, en la campana'));
+  await screen.findByText('La elección no se guardó');
+  expect(screen.getByLabelText<HTMLInputElement>('Planes de la semana y cierres, en la campana').checked).toBe(true);
 });

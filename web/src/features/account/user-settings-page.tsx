@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { ErrorState, PageHead, Skeleton, TabLinks } from '@/shared/ui';
 import { useAccount } from './api/account';
+import { DatesCard } from './dates-card';
 import { EraseCard } from './erase-card';
 import { FactorsCard } from './factors-card';
+import { NotificationsCard } from './notifications-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
 import classes from './user-settings-page.module.css';
 
-/** A person's own account: profile, password, second factors and open sessions. */
+/** A person's own account: profile, dates, notifications, password, second factors and open sessions. */
 export function UserSettingsPage({ owes }: { owes: boolean }) {
   const { t } = useTranslation('account');
   const { data, error, isLoading, isValidating, mutate } = useAccount();
@@ -34,6 +36,8 @@ export function UserSettingsPage({ owes }: { owes: boolean }) {
       {data && (
         <>
           <ProfileCard account={data} onChanged={changed} />
+          <DatesCard />
+          <NotificationsCard />
           <FactorsCard account={data} owes={owes} onChanged={changed} />
           <PasswordCard />
           <SessionsCard />

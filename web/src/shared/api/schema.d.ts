@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 5456851bf90276c8efd58fab742c1f9f92cbbea836c28dadfad42af45b313cd0
+// Written by make gen from docs/openapi.yaml; sha256 bb5fc4c6c688a2de99488f32ef8dee8dc7024cf7577e981c042494489bc28ef5
 export interface paths {
     "/api/session": {
         parameters: {
@@ -196,6 +196,124 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/dateFormat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how dates are written outside the schedules, which have their own format */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dateFormat: components["schemas"]["PersonalDateFormat"];
+                    };
+                };
+            };
+            responses: {
+                /** @description Kept */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller hears of what happens, topic by topic */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Every topic */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationChoice"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Choose how to hear of a topic */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        topic: string;
+                        bell: boolean;
+                        /** @description Without effect on topics that have no letters */
+                        mail: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Every topic, as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationChoice"][];
+                    };
                 };
                 400: components["responses"]["Unreadable"];
                 401: components["responses"]["Unauthenticated"];
@@ -21573,6 +21691,7 @@ export interface components {
                 picture: string;
                 /** @enum {string} */
                 language: "es" | "en";
+                dateFormat: components["schemas"]["PersonalDateFormat"];
             };
             company: {
                 id: components["schemas"]["UUID"];
@@ -21598,6 +21717,19 @@ export interface components {
             owesSecondFactor?: boolean;
             /** @description For programs that asked for one */
             token?: string;
+        };
+        /**
+         * @description Of dates outside schedules. Empty follows the language.
+         * @enum {string}
+         */
+        PersonalDateFormat: "" | "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD";
+        NotificationChoice: {
+            /** @enum {string} */
+            topic: "memberships" | "imports" | "requests" | "roadblocks" | "weeks" | "reminders";
+            /** @description There are letters of it */
+            mailed: boolean;
+            bell: boolean;
+            mail: boolean;
         };
         Held: {
             /** @enum {string} */

@@ -96,3 +96,16 @@ test('there is one format of each language, however often it is asked for', () =
   expect(es).not.toBe(en);
   expect([es.language, en.language]).toEqual(['es', 'en']);
 });
+
+test.each([
+  ['DD/MM/YYYY', '28/04/2026', '28/04'],
+  ['MM/DD/YYYY', '04/28/2026', '04/28'],
+  ['YYYY-MM-DD', '2026-04-28', '04-28'],
+] as const)('a person who chose %s reads dates so in both languages', (chosen, medium, short) => {
+  for (const language of ['es', 'en'] as const) {
+    const format = formatFor(language, chosen);
+    expect(format.dateMedium(civil('2026-04-28T00:00'))).toBe(medium);
+    expect(format.dateShort(civil('2026-04-28T00:00'))).toBe(short);
+    expect(format.dateTime(civil('2026-04-28T16:40'))).toBe(`${medium}, 16:40`);
+  }
+});

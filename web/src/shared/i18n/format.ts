@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { currentSession, type DateFormat, useSession } from '@/shared/lib/session';
 import { i18next, type Language } from './index';
 
 /** The sign of negative figures: as wide as the plus, unlike the hyphen. */
@@ -18,17 +19,32 @@ function ordinal(day: number): string {
 }
 
 /** Making the formats of a language costs some milliseconds, and most components ask for them. */
-const known = new Map<Language, Format>();
+const known: Record<Language, Map<DateFormat, Format>> = { es: new Map(), en: new Map() };
 
-/** Figures, dates and times as people of one language write them. Instants are ms since 1970 and shown in the viewer's
- *  own time zone; civil minutes belong to the project's clock and are never converted. */
-export function formatFor(language: Language): Format {
-  let format = known.get(language);
+/** Figures, dates and times as people of one language write them, dates in the person's own way where one is chosen.
+ *  Instants are ms since 1970 and shown in the viewer's own time zone; civil minutes belong to the project's clock and
+ *  are never converted. */
+export function formatFor(language: Language, dates: DateFormat = currentSession()?.user.dateFormat ?? ''): Format {
+  let format = known[language].get(dates);
   if (!format) {
-    format = formatOf(language);
-    known.set(language, format);
+    format = formatOf(language, dates);
+    known[language].set(dates, format);
   }
   return format;
+}
+
+/** A day in figures: `28/04/2026`, and without its year `28/04`. */
+function figuresOf(dates: Exclude<DateFormat, ''>) {
+  const parts = dates.split(/[-/]/u);
+  const separator = dates.includes('/') ? '/' : '-';
+  return (d: Date, year: boolean) => {
+    const [yyyy, mm, dd] = d.toISOString().slice(0, 10).split('-');
+    const figure: Record<string, string> = { YYYY: yyyy, MM: mm, DD: dd };
+    return parts
+      .filter((part) => year || part !== 'YYYY')
+      .map((part) => figure[part])
+      .join(separator);
+  };
 }
 
 /** Makes a value when it is first asked for. */
@@ -40,7 +56,8 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function formatOf(language: Language) {
+function formatOf(language: Language, dates: DateFormat) {
+  const figures = dates ? figuresOf(dates) : undefined;
   const locale = locales[language];
   const t = i18next.getFixedT(language, 'shared');
   const decimals = new Map<number, Intl.NumberFormat>();
@@ -67,9 +84,10 @@ function formatOf(language: Language) {
     language === 'es' ? `${figure}${noBreakSpace}${symbol}` : `${figure}${symbol}`;
   const month = (date: Date) => shortMonth().format(date).replace('.', '');
 
-  /** `28 abr 2026` · `Apr 28, 2026` */
+  /** `28 abr 2026` · `Apr 28, 2026`, or in figures where the person wants it so. */
   function dateMedium(minute: number): string {
     const d = civil(minute);
+    if (figures) return figures(d, true);
     const day = d.getUTCDate();
     const year = d.getUTCFullYear();
     return language === 'es' ? `${day} ${month(d)} ${year}` : `${month(d)} ${day}, ${year}`;
@@ -78,6 +96,7 @@ function formatOf(language: Language) {
   /** `28 abr` · `Apr 28` */
   function dateShort(minute: number): string {
     const d = civil(minute);
+    if (figures) return figures(d, false);
     return language === 'es' ? `${d.getUTCDate()} ${month(d)}` : `${month(d)} ${d.getUTCDate()}`;
   }
 
@@ -159,9 +178,9 @@ function formatOf(language: Language) {
 
 export type Format = ReturnType<typeof formatOf>;
 
-/** The formats of the language on screen; they change with it at once. */
+/** The formats of the language on screen and of the person; they change with both at once. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  const language = i18n.language as Language;
-  return formatFor(language);
+  const dates = useSession()?.user.dateFormat;
+  return formatFor(i18n.language as Language, dates ?? '');
 }

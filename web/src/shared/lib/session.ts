@@ -6,12 +6,19 @@ type Wire = components['schemas']['Session'];
 /** What a role may do in a module: AC everything, ACP its own rows, V look, SA nothing. */
 export type Level = components['schemas']['Level'];
 
+/** How a person has dates written outside the schedules; empty follows the language. */
+export type DateFormat = components['schemas']['PersonalDateFormat'];
+
 export interface Session
   extends Pick<
     Wire,
     'company' | 'permissions' | 'features' | 'csrf' | 'version' | 'owesSecondFactor' | 'superadmin' | 'supportEnds'
   > {
-  user: Omit<Wire['user'], 'picture' | 'position'> & { picture?: string; position?: string };
+  user: Omit<Wire['user'], 'picture' | 'position' | 'dateFormat'> & {
+    picture?: string;
+    position?: string;
+    dateFormat?: DateFormat;
+  };
   role: string;
 }
 

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { call, request, type Schema } from '@/shared/api';
 import { forgetVisit } from '@/shared/lib/forget-visit';
-import { setSession } from '@/shared/lib/session';
+import { currentSession, type DateFormat, setSession } from '@/shared/lib/session';
 
 /** What a person has and may change of their own account. */
 export type Account = Schema<'Account'>;
@@ -55,6 +55,20 @@ export async function removePicture(): Promise<void> {
 export async function changePassword(present: string, chosen: string): Promise<void> {
   setSession(await call('PUT', '/api/session/password', { body: { present, new: chosen } }));
 }
+
+/** Keeps how dates are written outside schedules; every screen follows at once. */
+export async function saveDateFormat(dateFormat: DateFormat): Promise<void> {
+  await call('PUT', '/api/session/dateFormat', { body: { dateFormat } });
+  const session = currentSession();
+  if (session) setSession({ ...session, user: { ...session.user, dateFormat } });
+}
+
+/** How the person hears of a topic. */
+export type NotificationChoice = Schema<'NotificationChoice'>;
+
+export const useNotificationChoices = () => useSWR<NotificationChoice[]>('/api/session/notifications');
+export const saveNotificationChoice = (body: Pick<NotificationChoice, 'topic' | 'bell' | 'mail'>) =>
+  call('PUT', '/api/session/notifications', { body });
 
 /** Codes for an app: a picture to scan, or a secret to type. */
 export type NewCodes = Schema<'NewCodes'>;
