@@ -5,12 +5,12 @@ import { spelt } from '@/shared/lib/date-text';
 import { Field } from '@/shared/ui';
 import { useGantt, useView } from './gantt-context';
 import type { Editing } from './gantt-store';
-import type { EditableColumn } from './grid-columns';
+import type { FixedEditable } from './grid-columns';
 import { type EditProblem, editText, seenIn } from './row-edits';
 
 interface Props {
   row: number;
-  column: EditableColumn;
+  column: FixedEditable;
   unit?: string;
   className?: string;
 }

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Constraint, dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -11,7 +11,7 @@ import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { alignOf, type EditableColumn, type GridLayout } from './grid-columns';
+import { alignOf, type EditableColumn, type GridLayout, isOwn } from './grid-columns';
 import { nameIndent } from './grid-row';
 import { ROW } from './link-path';
 import { type EditProblem, figureOf } from './row-edits';
@@ -44,6 +44,9 @@ const units: Partial<Record<EditableColumn, string>> = {
 /** Px of what is said of a typed text, of the notice that may come over the last rows, and of the head of the grid. */
 const NOTE = 70;
 const NOTICE = 72;
+
+/** Values of a code that are offered while one is typed. */
+const MOST_OFFERED = 500;
 
 /** Px below the field in which notices would stand. */
 const LOW = 110;
@@ -81,6 +84,10 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const committed = useRef(false);
   const { column } = editing;
   const row = session.numberOf(editing.row);
+  const own = isOwn(column) ? actions.values.own?.get(column) : undefined;
+  const isDated = dated.has(column) || own?.kind === 'date';
+  const align = alignOf(column, own?.kind);
+  const listId = useId();
   useLayer('editor');
 
   useLayoutEffect(() => {
@@ -126,7 +133,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
         setPicking(false);
         input.current?.focus();
       } else discard();
-    } else if (event.key === 'ArrowDown' && dated.has(column) && event.altKey) {
+    } else if (event.key === 'ArrowDown' && isDated && event.altKey) {
       event.preventDefault();
       setPicking(true);
     } else if (event.target !== input.current) {
@@ -134,7 +141,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       finish(then[event.key]);
-    } else if (event.key === 'ArrowDown' && alignOf(column) === 'right') {
+    } else if (event.key === 'ArrowDown' && align === 'right') {
       event.preventDefault();
       finish('down');
     }
@@ -150,7 +157,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const indent = column === 'name' ? Math.min(nameIndent(plan.tree.level[i]), Math.max(7, width - 140)) : undefined;
   const unit = column === 'duration' && editing.seen.elapsed ? elapsedDay(format.language) : units[column];
   const { dateFormat } = plan.schedule;
-  const typedDay = dated.has(column) ? parseDate(text, dateFormat) : undefined;
+  const typedDay = isDated ? parseDate(text, dateFormat) : undefined;
   const changed = (value: string) => {
     setText(value);
     setProblem(undefined);
@@ -164,7 +171,10 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
         data-edits-low={room < LOW || undefined}
         aria-colindex={layout.shown.indexOf(column) + 1}
         className={classes.place}
-        style={{ transform: `translate(${x}, ${place * ROW}px)`, width: Math.max(width, wanted[column] ?? 0) }}
+        style={{
+          transform: `translate(${x}, ${place * ROW}px)`,
+          width: Math.max(width, wanted[column] ?? (own ? 160 : 0)),
+        }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           // Leaving the field takes what is typed; what cannot be taken stays with its reason until Escape.
@@ -190,18 +200,32 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
               <input
                 ref={input}
                 value={text}
-                className={alignOf(column) === 'right' ? classes.figure : undefined}
-                aria-label={t(`editor.${column}`, { name: shownText(plan.activities.name[i]) })}
+                className={align === 'right' ? classes.figure : undefined}
+                list={own?.kind === 'list' ? listId : undefined}
+                aria-label={
+                  isOwn(column)
+                    ? t('editor.own', { column: own?.name ?? '', name: shownText(plan.activities.name[i]) })
+                    : t(`editor.${column}`, { name: shownText(plan.activities.name[i]) })
+                }
                 aria-invalid={problem !== undefined}
                 aria-describedby="editor-note"
                 autoComplete="off"
                 spellCheck={column === 'name' || column === 'description'}
                 onChange={(event) => changed(event.target.value)}
               />
+              {own?.kind === 'list' && (
+                <datalist id={listId}>
+                  {own.values.slice(0, MOST_OFFERED).map(({ row, code, name }) => (
+                    <option key={row} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </datalist>
+              )}
               {unit && figureOf(text || '0', format.language) !== undefined && (
                 <span className={classes.unit}>{unit}</span>
               )}
-              {dated.has(column) && (
+              {isDated && (
                 <button
                   type="button"
                   tabIndex={-1}
@@ -240,7 +264,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
                   {t(`problem.${told.code}`, { what: sayable(told, format.language) })}
                 </div>
               )}
-              {!told && !command && dated.has(column) && text !== editing.text && text.trim() !== '' && !refusal && (
+              {!told && !command && isDated && text !== editing.text && text.trim() !== '' && !refusal && (
                 <div className={classes.tip}>{t('effect.asItIs')}</div>
               )}
               {!told && effect && command && <EffectTip row={row} effect={effect} command={command} />}

@@ -11,10 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
 import { useGantt, useGanttState } from './gantt-context';
-import type { ColumnId } from './grid-columns';
+import { type ColumnId, isOwn } from './grid-columns';
 import { isFilterField } from './row-filter';
 import type { GroupBy } from './row-groups';
 import classes from './row-menu.module.css';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 
 /** What the rows are gathered by from the head of a column. */
 const groupOf: Partial<Record<ColumnId, GroupBy>> = {
@@ -35,11 +36,14 @@ export function ColumnMenu() {
   const menu = useGanttState((s) => s.columnMenu);
   const order = useGanttState((s) => s.order);
   const groups = useGanttState((s) => s.groups);
+  const own = useOwnColumns(false);
+  const names = useColumnNames(own);
   useLayer('drawer', menu !== undefined);
   if (!menu) return null;
   const { column, x, y } = menu;
-  const name = t(`columnTip.${column}`);
-  const by = groupOf[column];
+  const name = names.tip(column);
+  const type = isOwn(column) ? own?.get(column) : undefined;
+  const by = type ? (`code.${type.name}` as const) : groupOf[column];
   const ordered = order?.column === column ? order : undefined;
   return (
     <Menu

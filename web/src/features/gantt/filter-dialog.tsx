@@ -6,27 +6,34 @@ import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog, Field, IconButton, Segment, SelectField } from '@/shared/ui';
 import classes from './filter-dialog.module.css';
 import { useGantt, useView } from './gantt-context';
+import { isOwn } from './grid-columns';
+import type { OwnColumns } from './own-columns';
 import {
   effective,
   type Filter,
   type FilterField,
   type FilterRule,
+  type FixedFilterField,
   filterFields,
   freshRule,
+  isBare,
   isGroup,
+  kindOfField,
   type Operator,
   operators,
+  takesSeveral,
 } from './row-filter';
 import { useRowWords } from './row-words';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { useFilteredRows } from './use-row-filter';
 
 type Part = FilterRule | Filter;
 
 /** A filter with a condition on a field at its end. */
-const asking = (filter: Filter | undefined, field: FilterField): Filter =>
+const asking = (filter: Filter | undefined, field: FilterField, own?: OwnColumns): Filter =>
   filter?.join === 'and'
-    ? { ...filter, rules: [...filter.rules, freshRule(field)] }
-    : { join: 'and', rules: [...(filter ? [filter] : []), freshRule(field)] };
+    ? { ...filter, rules: [...filter.rules, freshRule(field, own)] }
+    : { join: 'and', rules: [...(filter ? [filter] : []), freshRule(field, own)] };
 
 /**
  * Builds the conditions by which rows are shown; how many they find is there at once. With a field it begins with a
@@ -37,9 +44,10 @@ export function FilterDialog({ field }: { field?: FilterField }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const words = useRowWords();
+  useOwnColumns(true);
   const [filter, setFilter] = useState<Filter>(() => {
     const now = store.getState().filter;
-    return field || !now ? asking(now, field ?? 'name') : now;
+    return field || !now ? asking(now, field ?? 'name', actions.values.own) : now;
   });
   const found = useFilteredRows(filter, words);
   const close = () => actions.dialogs.closeDialog();
@@ -142,10 +150,18 @@ interface RuleProps {
   onRemove: () => void;
 }
 
-function RuleEditor({ rule, onChange, onRemove }: RuleProps) {
+function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
   const { t } = useTranslation('gantt');
-  const kind = filterFields[rule.field];
-  const fields = Object.keys(filterFields) as FilterField[];
+  const own = useOwnColumns(false);
+  const names = useColumnNames(own);
+  const kind = kindOfField(given.field, own);
+  // A condition may be older than the codes that are loaded meanwhile.
+  const fits = !kind || (operators[kind] as readonly string[]).includes(given.operator);
+  const rule = fits ? given : freshRule(given.field, own);
+  const fields: FilterField[] = [
+    ...(Object.keys(filterFields) as FixedFilterField[]),
+    ...(own?.keys() ?? (isOwn(rule.field) ? [rule.field] : [])),
+  ];
   return (
     <div className={classes.rule}>
       <SelectField
@@ -154,21 +170,30 @@ function RuleEditor({ rule, onChange, onRemove }: RuleProps) {
         value={rule.field}
         options={fields.map((field) => ({
           value: field,
-          label: field === 'critical' ? t('command.critical') : t(`columnTip.${field}`),
+          label: field === 'critical' ? t('command.critical') : names.tip(field),
         }))}
-        onChange={(field) => onChange(freshRule(field as FilterField))}
+        onChange={(field) => onChange(freshRule(field as FilterField, own))}
       />
       <SelectField
         label={t('filter.operator')}
         hiddenLabel
         value={rule.operator}
-        options={operators[kind].map((operator) => ({ value: operator, label: t(`filter.op.${operator}`) }))}
-        onChange={(operator) => onChange({ ...rule, operator: operator as Operator })}
+        options={(kind ? operators[kind] : [rule.operator]).map((operator) => ({
+          value: operator,
+          label: t(`filter.op.${operator}`),
+        }))}
+        onChange={(operator) => onChange(withOperator(rule, operator as Operator))}
       />
-      <RuleValue rule={rule} onChange={(value) => onChange({ ...rule, value })} />
+      {!isBare(rule.operator) && <RuleValue rule={rule} onChange={(value) => onChange({ ...rule, value })} />}
       <IconButton icon={IconX} label={t('filter.remove')} onClick={onRemove} />
     </div>
   );
+}
+
+/** The condition with another operator; its value goes along as far as that compares with as many. */
+function withOperator(rule: FilterRule, operator: Operator): FilterRule {
+  const values = [rule.value].flat().filter(Boolean);
+  return { ...rule, operator, value: takesSeveral(operator) ? values : (values[0] ?? '') };
 }
 
 /** The choices of a field with a list of values. */
@@ -176,6 +201,13 @@ function useChoices(field: FilterField): { value: string; label: string }[] {
   const { t } = useTranslation('gantt');
   const { plan } = useView();
   const words = useRowWords();
+  const own = useOwnColumns(false);
+  const column = isOwn(field) ? own?.get(field) : undefined;
+  if (column?.kind === 'list')
+    return column.values.map(({ row, code, name }) => ({
+      value: String(row),
+      label: name ? `${code} · ${name}` : code,
+    }));
   if (field === 'kind') return words.kinds.map((label, k) => ({ value: String(k), label }));
   if (field === 'constraint') return words.constraints.map((label, k) => ({ value: String(k), label }));
   if (field === 'calendar') return plan.calendars.specs.map((one) => ({ value: String(one.row), label: one.name }));
@@ -189,9 +221,10 @@ function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: str
   const { t } = useTranslation('gantt');
   const words = useRowWords();
   const choices = useChoices(rule.field);
-  const kind = filterFields[rule.field];
+  const own = useOwnColumns(false);
+  const kind = kindOfField(rule.field, own);
   const { value } = rule;
-  if (kind === 'array') {
+  if (takesSeveral(rule.operator)) {
     const chosen = typeof value === 'string' ? [] : value;
     return (
       <fieldset className={classes.choices}>
@@ -215,6 +248,17 @@ function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: str
       </fieldset>
     );
   }
+  if (kind === 'code' || kind === 'flag') {
+    return (
+      <SelectField
+        label={t('filter.value')}
+        hiddenLabel
+        value={String(value)}
+        options={[...(kind === 'code' ? [{ value: '', label: t('filter.choose') }] : []), ...choices]}
+        onChange={onChange}
+      />
+    );
+  }
   if (kind === 'status') {
     return (
       <SelectField
@@ -229,13 +273,20 @@ function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: str
       />
     );
   }
-  const unit = rule.field === 'progress' ? '%' : /duration|float/i.test(rule.field) ? t('filter.days') : undefined;
+  const hours = isOwn(rule.field) && own?.get(rule.field)?.kind === 'duration';
+  const unit = hours
+    ? 'h'
+    : rule.field === 'progress'
+      ? '%'
+      : /duration|float/i.test(rule.field)
+        ? t('filter.days')
+        : undefined;
   return (
     <Field
       label={t('filter.value')}
       hiddenLabel
-      type={kind === 'date' ? 'date' : 'text'}
-      inputMode={kind === 'number' ? 'decimal' : undefined}
+      type={kind === 'date' || kind === 'ownDate' ? 'date' : 'text'}
+      inputMode={kind === 'number' || kind === 'ownNumber' ? 'decimal' : undefined}
       unit={unit}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { Criteria, Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
-import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns, standardColumns } from './grid-columns';
+import {
+  type ColumnId,
+  type ColumnSettings,
+  type EditableColumn,
+  isOwn,
+  type OwnColumnId,
+  readColumns,
+  standardColumns,
+} from './grid-columns';
 import type { Seen } from './row-edits';
 import type { Fate } from './row-fates';
 import { type Filter, type FilterField, readFilter } from './row-filter';
@@ -209,7 +217,12 @@ export function leavePlace(schedule: string, user: string, store: GanttStore): v
 }
 
 export const barColours = ['plain', 'status', 'subcontract', 'tags', 'criticalpath'] as const;
-export type BarColours = (typeof barColours)[number];
+/** One of these, or a code type: the colours of its values. */
+export type BarColours = (typeof barColours)[number] | OwnColumnId;
+
+/** A stored choice of colours, else the plain ones. */
+export const readBarColours = (kept: string | undefined): BarColours =>
+  kept !== undefined && isOwn(kept) ? kept : oneOf(barColours, kept, 'plain');
 
 export const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
 
@@ -313,7 +326,7 @@ export function createGanttStore(
     numtasks: kept.numtasks ?? true,
     submittals: kept.submittals ?? true,
     criteria: oneOf(criterias, kept.criteria, 'baseline'),
-    colours: oneOf(barColours, kept.colours, 'plain'),
+    colours: readBarColours(kept.colours),
     rowColours: oneOf(rowColours, kept.rowColours, 'wbs'),
     marks: new Map(),
     dialog: undefined,

@@ -29,6 +29,7 @@ import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
 import { TraceBar } from './trace-bar';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { usePaste } from './use-paste';
 
 const loadWhyCard = () => import('./why-card');
@@ -104,6 +105,7 @@ function EmptySchedule({ onImport }: { onImport?: () => void }) {
   const { plan } = useView();
   const { t } = useTranslation('gantt');
   const settings = useGanttState((s) => s.columns);
+  const names = useColumnNames(useOwnColumns(false));
   const layout = useMemo(
     () => gridLayout({ last: 0, codeLength: 1, available: window.innerWidth }, { ...settings, widths: {} }),
     [settings],
@@ -116,7 +118,7 @@ function EmptySchedule({ onImport }: { onImport?: () => void }) {
         aria-rowcount={1}
         style={{ width: layout.width }}
       >
-        <GridHead layout={layout} empty scrolled={() => 0} />
+        <GridHead layout={layout} names={names} empty scrolled={() => 0} />
       </div>
       <EmptyPlan onImport={onImport} />
     </>

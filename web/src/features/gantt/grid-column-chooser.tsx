@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, Dialog, IconButton } from '@/shared/ui';
 import { useGantt, useGanttState } from './gantt-context';
 import classes from './grid-column-chooser.module.css';
-import { type ColumnId, columns } from './grid-columns';
+import { type ColumnId, columns, isOwn } from './grid-columns';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 
 /**
  * Which columns are shown and in which order; every change is there at once. Space shows or hides, Alt with the arrow keys
@@ -15,7 +16,11 @@ export function ColumnsDialog() {
   const { t } = useTranslation('gantt');
   const settings = useGanttState((s) => s.columns);
   const list = useRef<HTMLUListElement>(null);
-  const hidden = columns.map((column) => column.id).filter((id) => !settings.shown.includes(id));
+  const own = useOwnColumns(true);
+  const names = useColumnNames(own);
+  const there = settings.shown.filter((id) => !isOwn(id) || own?.has(id));
+  const all: ColumnId[] = [...columns.map((column) => column.id), ...(own?.keys() ?? [])];
+  const hidden = all.filter((id) => !settings.shown.includes(id));
   const move = (id: ColumnId, by: -1 | 1) => {
     actions.columns.moveColumn(id, settings.shown.indexOf(id) + by);
     // The line keeps the focus wherever it goes.
@@ -30,8 +35,8 @@ export function ColumnsDialog() {
   };
   const widen = (id: ColumnId, by: number) => {
     const drawn = document.querySelector<HTMLElement>(`[role="columnheader"][data-column="${id}"]`);
-    const own = columns.find((column) => column.id === id)!.width;
-    actions.columns.resizeColumn(id, (settings.widths[id] ?? (drawn?.offsetWidth || own)) + by);
+    const usual = columns.find((column) => column.id === id)?.width ?? 120;
+    actions.columns.resizeColumn(id, (settings.widths[id] ?? (drawn?.offsetWidth || usual)) + by);
   };
   return (
     <Dialog
@@ -49,9 +54,9 @@ export function ColumnsDialog() {
     >
       <p className={classes.help}>{t('columns.help')}</p>
       <ul ref={list} className={classes.list} aria-label={t('columns.title')}>
-        {[...settings.shown, ...hidden].map((id, k) => {
-          const shown = k < settings.shown.length;
-          const name = t(`columnTip.${id}`);
+        {[...there, ...hidden].map((id, k) => {
+          const shown = k < there.length;
+          const name = names.tip(id);
           return (
             <li key={id} data-choice={id}>
               <label>
@@ -76,7 +81,7 @@ export function ColumnsDialog() {
                   <IconButton
                     icon={IconArrowDown}
                     label={t('columns.later', { column: name })}
-                    disabled={k === settings.shown.length - 1}
+                    disabled={k === there.length - 1}
                     onClick={() => move(id, 1)}
                   />
                 </span>

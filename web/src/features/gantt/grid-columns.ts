@@ -1,4 +1,4 @@
-import { amountFields } from '@/engine';
+import { amountFields, type CodeKind } from '@/engine';
 
 /** What a column holds decides how it stands and how narrow it may be made. */
 export type ColumnKind = 'code' | 'text' | 'figure' | 'date';
@@ -63,7 +63,21 @@ export const columns = [
   { id: 'importedShift', kind: 'figure', width: 76 },
 ] as const satisfies readonly Column[];
 
-export type ColumnId = (typeof columns)[number]['id'];
+/** A column that every schedule has. */
+export type FixedColumnId = (typeof columns)[number]['id'];
+
+/** A column of the schedule's own, by the row of its code type or field. */
+export type OwnColumnId = `coding.${number}`;
+
+export type ColumnId = FixedColumnId | OwnColumnId;
+
+/** The row of the type that a column shows, nothing for a column that every schedule has. */
+export function ownRowOf(id: string): number | undefined {
+  const row = /^coding\.([1-9]\d{0,9})$/.exec(id)?.[1];
+  return row === undefined ? undefined : Number(row);
+}
+
+export const isOwn = (id: string): id is OwnColumnId => ownRowOf(id) !== undefined;
 
 const editable = [
   'name',
@@ -89,10 +103,10 @@ const editable = [
   'calendar',
   ...amountFields,
   'weight',
-] as const satisfies readonly ColumnId[];
+] as const satisfies readonly FixedColumnId[];
 
 /** Columns of what files brought beside the schedule itself. */
-export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
+export const broughtColumns: ReadonlySet<string> = new Set<FixedColumnId>([
   'tags',
   'importedStart',
   'importedFinish',
@@ -100,10 +114,14 @@ export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
 ]);
 
 /** Columns whose names the project keeps: firms, people, tags. */
-export const assignedColumns: ReadonlySet<string> = new Set<ColumnId>(['subcontract', 'responsibles', 'projectTags']);
+export const assignedColumns: ReadonlySet<string> = new Set<FixedColumnId>([
+  'subcontract',
+  'responsibles',
+  'projectTags',
+]);
 
 /** Columns that the active baseline fills. */
-export const baselineColumns: ReadonlySet<string> = new Set<ColumnId>([
+export const baselineColumns: ReadonlySet<string> = new Set<FixedColumnId>([
   'baselineStart',
   'baselineFinish',
   'startVariance',
@@ -113,27 +131,35 @@ export const baselineColumns: ReadonlySet<string> = new Set<ColumnId>([
 ]);
 
 /** Columns of how activities stand beside what was expected of them. */
-export const standingColumns: ReadonlySet<string> = new Set<ColumnId>(['status', 'expected']);
+export const standingColumns: ReadonlySet<string> = new Set<FixedColumnId>(['status', 'expected']);
 
 /** Columns of how far something lies from the baseline: later and more is bad. */
 export const isVariance = (id: ColumnId): boolean => id.endsWith('Variance');
 
 /** Columns with an editor in the cell. The constraint type has none: it is chosen together with its date. */
-export type EditableColumn = (typeof editable)[number];
+export type FixedEditable = (typeof editable)[number];
+export type EditableColumn = FixedEditable | OwnColumnId;
 
-const isStandard = (id: ColumnId): boolean => 'standard' in known[id];
-const known: Record<string, (typeof columns)[number]> = Object.fromEntries(columns.map((c) => [c.id, c]));
+const isStandard = (id: ColumnId): boolean => 'standard' in columnOf(id);
+const known: Record<string, Column> = Object.fromEntries(columns.map((c) => [c.id, c]));
+const ownColumn: Omit<Column, 'id'> = { kind: 'text', width: 120 };
+const columnOf = (id: ColumnId): Omit<Column, 'id'> => known[id] ?? ownColumn;
 const edits = new Set<string>(editable);
 
-export const isColumn = (id: string): id is ColumnId => id in known;
-export const isEditable = (column: ColumnId): column is EditableColumn => edits.has(column);
-export const kindOfColumn = (id: ColumnId): ColumnKind => known[id].kind;
-export const alignOf = (id: ColumnId): 'left' | 'right' => (known[id].kind === 'figure' ? 'right' : 'left');
+export const isColumn = (id: string): id is ColumnId => id in known || isOwn(id);
+export const isEditable = <C extends ColumnId>(column: C): column is C & EditableColumn =>
+  edits.has(column) || isOwn(column);
+export const kindOfColumn = (id: ColumnId): ColumnKind => columnOf(id).kind;
+
+/** How a column stands; a field of the schedule's own by the kind of what it holds. */
+export const alignOf = (id: ColumnId, kind?: CodeKind): 'left' | 'right' =>
+  columnOf(id).kind === 'figure' || (kind && ownFigures.has(kind)) ? 'right' : 'left';
+const ownFigures: ReadonlySet<CodeKind> = new Set(['number', 'duration', 'cost']);
 
 /** No column of texts is made narrower; numbers and dates keep at least what their values need. */
 export const NARROWEST = 100;
 export const narrowestOf = (id: ColumnId): number =>
-  known[id].kind === 'text' ? NARROWEST : Math.min(NARROWEST, known[id].width);
+  columnOf(id).kind === 'text' ? NARROWEST : Math.min(NARROWEST, columnOf(id).width);
 export const WIDEST = 800;
 
 /** Width of the grid pane for somebody who has not moved its edge. */
@@ -195,7 +221,9 @@ export function movedColumn(settings: ColumnSettings, id: ColumnId, to: number):
 export function toggledColumn(settings: ColumnSettings, id: ColumnId): ColumnSettings {
   if (id === 'name') return settings;
   if (settings.shown.includes(id)) return { ...settings, shown: settings.shown.filter((other) => other !== id) };
-  const order = (of: ColumnId) => columns.findIndex((c) => c.id === of);
+  // The schedule's own columns come after all others.
+  const order = (of: ColumnId) =>
+    columns.length + (ownRowOf(of) ?? columns.findIndex((c) => c.id === of) - columns.length);
   const after = settings.shown.findLastIndex((other) => order(other) < order(id));
   return { ...settings, shown: settings.shown.toSpliced(after + 1, 0, id) };
 }
@@ -223,6 +251,8 @@ export interface GridLayout {
   frozen: readonly ColumnId[];
   /** Width of the frozen columns. */
   frozenWidth: number;
+  /** What the schedule's own columns among them hold. */
+  kinds?: ReadonlyMap<string, CodeKind>;
   /** The column under a position from the grid's left edge, with the pane scrolled by `scrolled`. */
   at: (x: number, scrolled?: number) => ColumnId;
 }
@@ -252,6 +282,8 @@ export interface GridNeeds {
   available: number;
   /** Characters of a date as the schedule writes it. */
   dateLength?: number;
+  /** What the schedule's own columns hold, by their ids; those that are not named are no more. Nothing while that is not known. */
+  kinds?: ReadonlyMap<string, CodeKind>;
   /** The one pane a narrow window shows: the whole grid, or the timeline beside the names. Nothing where both have room. */
   only?: 'grid' | 'timeline';
 }
@@ -283,7 +315,10 @@ function ofOnePane(
 /** Lays out the columns. A name without a width of its own takes the room that is left, down to what names need. */
 export function gridLayout(needed: GridNeeds, chosen = standardColumns): GridLayout {
   const { last, codeLength, activityCodeLength = 0, dateLength = 8 } = needed;
-  const { settings, most } = ofOnePane(needed, chosen);
+  const { kinds } = needed;
+  const there = (id: ColumnId) => !kinds || !isOwn(id) || kinds.has(id);
+  const standing = chosen.shown.every(there) ? chosen : { ...chosen, shown: chosen.shown.filter(there) };
+  const { settings, most } = ofOnePane(needed, standing);
   const needs: Partial<Record<ColumnId, number>> = {
     number: 15 + String(Math.max(0, last)).length * DIGIT,
     wbs: Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)),
@@ -292,7 +327,7 @@ export function gridLayout(needed: GridNeeds, chosen = standardColumns): GridLay
   const widthOf = (id: ColumnId): number => {
     const own = settings.widths[id];
     if (own !== undefined) return own;
-    const { width, kind } = known[id];
+    const { width, kind } = columnOf(id);
     return Math.max(width, needs[id] ?? 0, kind === 'date' ? 14 + dateLength * DATE_CHARACTER : 0);
   };
   const widths = new Map<ColumnId, number>(settings.shown.map((id) => [id, widthOf(id)]));
@@ -328,5 +363,5 @@ export function gridLayout(needed: GridNeeds, chosen = standardColumns): GridLay
     const inside = x < frozenWidth ? x : x + scrolled;
     return shown.find((id) => inside >= places[id]!.left && inside < places[id]!.left + places[id]!.width) ?? 'name';
   };
-  return { width: pane + 1, room, total, scrolls: total > room, shown, places, frozen, frozenWidth, at };
+  return { width: pane + 1, room, total, scrolls: total > room, shown, places, frozen, frozenWidth, at, kinds };
 }

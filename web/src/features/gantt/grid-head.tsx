@@ -7,6 +7,7 @@ import { useGantt, useGanttState } from './gantt-context';
 import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
 import classes from './grid-head.module.css';
 import { nextOrder } from './row-order';
+import type { ColumnNames } from './use-own-columns';
 
 /** Px the pointer moves before a head is carried. */
 const THRESHOLD = 4;
@@ -24,10 +25,12 @@ interface Carried {
  */
 export const GridHead = memo(function GridHead({
   layout,
+  names,
   empty,
   scrolled,
 }: {
   layout: GridLayout;
+  names: ColumnNames;
   empty: boolean;
   scrolled: () => number;
 }) {
@@ -99,10 +102,10 @@ export const GridHead = memo(function GridHead({
           aria-colindex={k + 1}
           data-column={column}
           aria-sort={order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined}
-          title={t(`columnTip.${column}`)}
+          title={names.tip(column)}
           className={classNames(
             classes.cell,
-            alignOf(column) === 'right' && classes.right,
+            alignOf(column, layout.kinds?.get(column)) === 'right' && classes.right,
             layout.scrolls && (layout.frozen.includes(column) ? classes.frozen : classes.moving),
             carried?.column === column && classes.carried,
           )}
@@ -114,13 +117,13 @@ export const GridHead = memo(function GridHead({
             openMenu(column, event.currentTarget);
           }}
         >
-          <span className={classes.text}>{t(`column.${column}`)}</span>
+          <span className={classes.text}>{names.head(column)}</span>
           {order?.column === column && (order.descending ? <IconArrowDown size={12} /> : <IconArrowUp size={12} />)}
           <button
             type="button"
             tabIndex={-1}
             className={classes.menu}
-            aria-label={t('order.menu', { column: t(`columnTip.${column}`) })}
+            aria-label={t('order.menu', { column: names.tip(column) })}
             onPointerDown={(event) => event.stopPropagation()}
             onClick={(event) => openMenu(column, event.currentTarget.parentElement!)}
           >

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { amountFields, Kind } from '@/engine';
 import { classNames } from '@/shared/ui';
-import { type ColumnId, type GridLayout, isVariance } from './grid-columns';
+import { alignOf, type ColumnId, type GridLayout, isOwn, isVariance } from './grid-columns';
 import classes from './grid-row.module.css';
 import { lockOf } from './row-locks';
 
@@ -12,6 +12,8 @@ export interface GridRowProps {
   position: number;
   /** Texts of the columns that are shown, in their order. */
   texts: readonly string[];
+  /** Colours of the codes among them, parted by bars. */
+  dots?: string;
   level: number;
   /** Number of the branch it belongs to, 1 to 14 and again; 0 above the branches. */
   branch: number;
@@ -113,6 +115,7 @@ const looks: Partial<Record<ColumnId, string>> = {
 export const GridRow = memo(function GridRow(p: GridRowProps) {
   const { layout } = p;
   const summary = p.kind === Kind.summary;
+  const dots = p.dots?.split('|');
   const cells = layout.shown.map((column, k) => {
     const text = p.texts[k];
     let content: React.ReactNode = text;
@@ -139,6 +142,16 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
           '--expected': p.expected,
         } as React.CSSProperties,
       };
+    } else if (isOwn(column)) {
+      if (alignOf(column, layout.kinds?.get(column)) === 'right') className = classes.figure;
+      if (dots?.[k]) {
+        content = (
+          <>
+            <span className={classes.dot} style={{ background: dots[k] }} data-colour={dots[k]} aria-hidden="true" />
+            {text}
+          </>
+        );
+      }
     } else if (column === 'float') {
       className = classNames(className, p.tight && classes.critical, p.done && classes.none);
     } else if (isVariance(column)) {

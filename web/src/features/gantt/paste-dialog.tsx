@@ -11,6 +11,7 @@ import classes from './paste-dialog.module.css';
 import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, tooMuch, withoutCircle } from './paste-plan';
 import { PastePreview } from './paste-preview';
 import { MOST_ROWS, ofCopies, type PasteTable, pastedTable, placeIn } from './paste-table';
+import { useOwnColumns } from './use-own-columns';
 
 /** Room for the columns of a usual table, px. */
 const WIDTH = 820;
@@ -19,10 +20,11 @@ const WIDTH = 820;
 export function PasteDialog({ pasted }: { pasted: Pasted }) {
   const { actions } = useGantt();
   const columns = actions.access.viewport?.columns;
+  const own = useOwnColumns(true);
   const { text, column } = pasted;
   const table = useMemo(
-    () => (text === undefined ? undefined : pastedTable(text, column, columns ?? [column])),
-    [text, column, columns],
+    () => (text === undefined ? undefined : pastedTable(text, column, columns ?? [column], own)),
+    [text, column, columns, own],
   );
   if (!table) return <AskForTable />;
   return table.rows.length > MOST_ROWS ? <TooManyRows rows={table.rows.length} /> : <Preview {...{ pasted, table }} />;
@@ -130,14 +132,15 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan, planVersion } = useView();
+  const own = useOwnColumns(false);
   const [mode, setMode] = useState<PasteMode>(() => (pasted.rows.length ? usualMode(table) : 'insert'));
   const { pasting, effect, rows } = useMemo(() => {
     void planVersion;
     const to = pasteTo(gantt, pasted, table.rows.length);
     const taken = pasted.copied && mode === 'insert' ? ofCopies(table) : table;
-    const planned = pastePlan(new Pasting(plan, taken, currentLanguage(), shownIn(gantt)), mode, to);
+    const planned = pastePlan(new Pasting(plan, taken, currentLanguage(), shownIn(gantt), own), mode, to);
     return { ...withoutCircle(planned, (command) => session.foresee(command)), rows: to.rows };
-  }, [gantt, session, plan, planVersion, pasted, table, mode]);
+  }, [gantt, session, plan, planVersion, pasted, table, mode, own]);
 
   const { added, changed, refused, commands, lines } = pasting;
   const count = added + changed;

@@ -1,12 +1,13 @@
 /** What the first line of a pasted table says its columns are: our own names in both languages, and those of other tools. */
 import { i18next, languages } from '@/shared/i18n';
-import { type ColumnId, columns } from './grid-columns';
+import { type ColumnId, columns, type FixedColumnId } from './grid-columns';
+import type { OwnColumns } from './own-columns';
 
 /** What a column of a pasted table is: one of the grid, or the depth of the row in the outline. */
 export type PasteTarget = ColumnId | 'level';
 
 /** Names of other tools and of planners' own spreadsheets, as `folded` writes them. */
-const others: Partial<Record<PasteTarget, string>> = {
+const others: Partial<Record<FixedColumnId | 'level', string>> = {
   number: 'n|no|nr|id|num|numero|number|row|fila|item',
   wbs: 'wbs|edt|outline number|numero de esquema|wbs code|codigo edt',
   level: 'level|nivel|outline level|nivel de esquema|nivel esquema|nivel edt',
@@ -63,5 +64,13 @@ function names(): Map<string, PasteTarget> {
   return known;
 }
 
-/** The column a head speaks of, whatever its case and accents, in Spanish or English; nothing when it is not known. */
-export const headTarget = (head: string): PasteTarget | undefined => names().get(folded(head));
+/**
+ * The column a head speaks of, whatever its case and accents, in Spanish or English; nothing when it is not known. A code type
+ * or field of the schedule goes by its name where no column of every schedule has it.
+ */
+export function headTarget(head: string, own?: OwnColumns): PasteTarget | undefined {
+  const wanted = folded(head);
+  const fixed = names().get(wanted);
+  if (fixed || !own || !wanted) return fixed;
+  return [...own.values()].find(({ name }) => folded(name) === wanted)?.id;
+}

@@ -291,6 +291,7 @@ export function pasteNewRows(paste: Pasting, rows: readonly number[], place: New
   if (kept.length) paste.commands.push({ type: 'links.add', items: kept.map((link) => newLink(link, refs)) });
   if (done.length) progress.push({ type: 'activities.complete', rows: done });
   paste.commands.push(...progress, ...reported);
+  for (const column of paste.ownTargets) for (const k of made) paste.code(k, column, refs.get(k)!);
 }
 
 const newLink = ({ from, to, ...link }: PastedLink, refs: ReadonlyMap<number, string>): NewLink => ({

@@ -11,7 +11,7 @@ import {
   startFits,
 } from '@/engine';
 import { durationCommand, lastingOf } from './around-the-clock';
-import { type EditableColumn, isEditable } from './grid-columns';
+import { type FixedEditable, isEditable, isOwn } from './grid-columns';
 import type { PasteTarget } from './paste-heads';
 import { LinksSoFar } from './paste-links';
 import { calendarNamed } from './paste-new-rows';
@@ -22,7 +22,7 @@ import { cellEdit, dateOf, remainingEdit } from './row-edits';
 import { lockOfCell } from './row-locks';
 
 /** Columns that an empty cell empties; of the others it leaves the value. */
-const emptied: ReadonlySet<EditableColumn> = new Set([
+const emptied: ReadonlySet<FixedEditable> = new Set([
   'description',
   'constraintDate',
   'externalStart',
@@ -42,35 +42,36 @@ const emptied: ReadonlySet<EditableColumn> = new Set([
  * What has begun keeps its dates, so progress comes late; then what the site reports, in the order in which it happened.
  * The work left is counted on all of it.
  */
-const late: readonly EditableColumn[] = [
-  'progress',
-  'actualStart',
-  'suspended',
-  'resumed',
-  'actualFinish',
-  'remaining',
-];
+const late: readonly FixedEditable[] = ['progress', 'actualStart', 'suspended', 'resumed', 'actualFinish', 'remaining'];
 
-const ordered = (columns: EditableColumn[]): EditableColumn[] =>
+const ordered = (columns: FixedEditable[]): FixedEditable[] =>
   columns.sort((a, b) => late.indexOf(a) - late.indexOf(b));
 
 /** Adds what the rows of the table, by their places, change in rows of the plan. */
 export function pasteOver(paste: Pasting, pairs: readonly { k: number; row: number }[]): void {
+  const { plan } = paste;
   const targets = paste.table.columns.map(({ target }) => target);
-  const known = targets.filter((target): target is EditableColumn => {
-    return target !== undefined && target !== 'level' && isEditable(target);
+  const known = targets.filter((target): target is FixedEditable => {
+    return target !== undefined && target !== 'level' && !isOwn(target) && isEditable(target);
   });
   // Both columns tell of the same links.
   const columns = ordered(known.filter((column) => column !== 'successors' || !known.includes('predecessors')));
   for (const { k, row } of pairs) {
     paste.over(k, row);
-    const before = paste.commands.length;
+    const before = paste.commands.length + paste.coded;
     for (const column of columns) overCell(paste, k, row, column);
-    if (paste.commands.length > before) paste.changed++;
+    for (const column of paste.ownTargets) {
+      const lock = lockOfCell(plan, plan.index.of(row), column.id);
+      // What the cell shows is rounded for reading.
+      if (paste.text(k, column.id).trim() === paste.shown(row, column.id).trim()) continue;
+      if (lock) paste.refuse(k, column.id, ofLock(lock));
+      else paste.code(k, column, row);
+    }
+    if (paste.commands.length + paste.coded > before) paste.changed++;
   }
 }
 
-function overCell(paste: Pasting, k: number, row: number, column: EditableColumn): void {
+function overCell(paste: Pasting, k: number, row: number, column: FixedEditable): void {
   const { plan, language } = paste;
   const i = plan.index.of(row);
   const text = paste.text(k, column);
@@ -137,7 +138,7 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
 }
 
 /** Whether the plan lets a command stand; what would refuse the whole paste is reported at its cell. */
-function stands(paste: Pasting, k: number, column: EditableColumn, command: PlanCommand, links: LinksSoFar): boolean {
+function stands(paste: Pasting, k: number, column: FixedEditable, command: PlanCommand, links: LinksSoFar): boolean {
   const { plan } = paste;
   if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
     const i = plan.index.of(Number(command.row));

@@ -1,13 +1,15 @@
 /** What a paste would do: the commands, the rows as they are understood, and all that is not taken, with its reason. */
-import type { Foresight, NewLink, Plan, PlanCommand } from '@/engine';
+import type { CodesCommand, Foresight, NewLink, Plan, PlanCommand, Ref } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import { type ColumnId, isEditable } from './grid-columns';
+import { type ColumnId, isEditable, isOwn } from './grid-columns';
+import { type OwnColumn, type OwnColumns, ownCommand, ownRead } from './own-columns';
 import type { PasteTarget } from './paste-heads';
 import { LinksSoFar, ownNumbers } from './paste-links';
 import { type NewPlace, pasteNewRows } from './paste-new-rows';
 import { pasteOver } from './paste-over-rows';
 import type { CellProblem } from './paste-problems';
 import { type PasteColumn, type PasteTable, placeIn } from './paste-table';
+import { ownWriting } from './paste-writing';
 
 /** Commands one step takes at most, and bytes a request, as the server has it; a request holds a little besides. */
 export const MOST_COMMANDS = 5_000;
@@ -68,8 +70,11 @@ export function leftOut(
     return undefined;
   }
   if (mode === 'insert' && ofWorkUnderWay.has(target)) return 'reset';
+  if (mode === 'insert' && isOwn(target)) return undefined;
   return target !== 'level' && isEditable(target) ? undefined : 'computed';
 }
+
+type Assign = CodesCommand & { type: 'codes.assign' };
 
 /** A paste on its way from the table to commands. */
 export class Pasting {
@@ -78,6 +83,8 @@ export class Pasting {
   readonly language: Language;
   /** What the grid shows in a cell. */
   readonly shown: (row: number, column: ColumnId) => string;
+  /** The schedule's own columns. */
+  readonly own: OwnColumns | undefined;
   readonly numbers: ReadonlyMap<number, number> | undefined;
   /** In the order they are carried out, as one step. */
   readonly commands: PlanCommand[] = [];
@@ -92,11 +99,22 @@ export class Pasting {
   added = 0;
   changed = 0;
 
-  constructor(plan: Plan, table: PasteTable, language: Language, shown: (row: number, column: ColumnId) => string) {
+  /** Cells of the schedule's own columns that change; of each value, the command that gives it. */
+  coded = 0;
+  private readonly codes = new Map<string, Assign>();
+
+  constructor(
+    plan: Plan,
+    table: PasteTable,
+    language: Language,
+    shown: (row: number, column: ColumnId) => string,
+    own?: OwnColumns,
+  ) {
     this.plan = plan;
     this.table = table;
     this.language = language;
     this.shown = shown;
+    this.own = own;
     this.numbers = ownNumbers(table);
   }
 
@@ -117,6 +135,47 @@ export class Pasting {
 
   note(note: PasteNote, count = 1): void {
     if (count > 0) this.notes.set(note, (this.notes.get(note) ?? 0) + count);
+  }
+
+  /**
+   * Takes a cell of the schedule's own columns over a row. Who bears the same value gets it by one command. A value that its list
+   * does not hold is refused: a slip of the pen would make a new one.
+   */
+  code(k: number, column: OwnColumn, row: Ref): void {
+    const text = this.text(k, column.id);
+    const read = ownRead(
+      column,
+      ownWriting(column.id, text, this.plan.schedule.dateFormat, column.kind),
+      this.language,
+      this.plan.schedule.dateFormat,
+    );
+    if ('problem' in read) {
+      this.refuse(k, column.id, { key: `problem.${read.problem}`, what: text.trim() });
+      return;
+    }
+    const command =
+      typeof row === 'number'
+        ? ownCommand(column, row, read.contents)
+        : Object.keys(read.contents).length > 0 && {
+            type: 'codes.assign',
+            rows: [row],
+            codeType: column.row,
+            ...read.contents,
+          };
+    if (!command) return;
+    const key = JSON.stringify([column.row, read.contents]);
+    const same = this.codes.get(key);
+    if (same) same.rows.push(row);
+    else {
+      this.codes.set(key, command as Assign);
+      this.commands.push(command as Assign);
+    }
+    this.coded++;
+  }
+
+  /** The schedule's own columns that the table has. */
+  get ownTargets(): OwnColumn[] {
+    return this.table.columns.flatMap(({ target }) => (target && isOwn(target) && this.own?.get(target)) || []);
   }
 
   made(k: number, depth: number): void {

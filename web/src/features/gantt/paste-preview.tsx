@@ -8,6 +8,7 @@ import type { ColumnId } from './grid-columns';
 import classes from './paste-dialog.module.css';
 import { leftOut, type PasteMode, type Pasting, type RefusedCell } from './paste-plan';
 import type { PasteColumn } from './paste-table';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 
 /** Rows of the table that are drawn, and lines that tell of refused cells; the rest is counted. */
 const MOST_DRAWN = 8;
@@ -16,22 +17,24 @@ const MOST_TOLD = 100;
 const notes = ['links', 'linksOut', 'start', 'finish', 'summary'] as const;
 
 /** What a column of the table is called: as the grid does, else as the table does. */
-function useColumnNames(): (column: PasteColumn) => string {
+function usePasteNames(): (column: PasteColumn) => string {
   const { t } = useTranslation('gantt');
+  const names = useColumnNames(useOwnColumns(false));
   return ({ target, head }) =>
-    target === undefined || target === 'level' ? head || t('paste.noColumn') : t(`columnTip.${target}`);
+    target === undefined || target === 'level' ? head || t('paste.noColumn') : names.tip(target);
 }
 
 /** The first rows as they are understood, and everything that is not taken, with its reason. */
 export function PastePreview({ pasting, mode, column }: { pasting: Pasting; mode: PasteMode; column: ColumnId }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
+  const names = useColumnNames(useOwnColumns(false));
   const { table, refused } = pasting;
   return (
     <>
       <div>
         <p className={classes.quiet}>
-          {table.headed ? t('paste.headed') : t('paste.positional', { column: t(`columnTip.${column}`) })}
+          {table.headed ? t('paste.headed') : t('paste.positional', { column: names.tip(column) })}
         </p>
         <DrawnRows pasting={pasting} mode={mode} />
         {pasting.lines.length > MOST_DRAWN && (
@@ -52,7 +55,7 @@ function rowLabel({ plan, lines }: Pasting, k: number): string {
 
 function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   const { t } = useTranslation('gantt');
-  const nameOf = useColumnNames();
+  const nameOf = usePasteNames();
   const { table, refused } = pasting;
   const lines = pasting.lines.slice(0, MOST_DRAWN);
   const [frame, scrolls] = useScrolls<HTMLDivElement>();
@@ -108,7 +111,7 @@ function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
 function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const nameOf = useColumnNames();
+  const nameOf = usePasteNames();
   const { table } = pasting;
   const out = (why: 'unknown' | 'computed' | 'reset') =>
     table.columns.filter((column) => leftOut(column, table, mode) === why);
@@ -153,7 +156,7 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
   const { rows } = pasting.table;
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const nameOf = useColumnNames();
+  const nameOf = usePasteNames();
   const [list, scrolls] = useScrolls<HTMLUListElement>();
   const told = byReason(refused).slice(0, MOST_TOLD);
   const left = refused.length - told.flat().length;

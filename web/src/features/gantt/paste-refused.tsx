@@ -9,6 +9,7 @@ import type { Pasted } from './gantt-store';
 import { activityText } from './link-words';
 import { pasteAgain } from './paste';
 import classes from './paste-dialog.module.css';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 
 /** A paste the server did not take, which takes none of it: the row and the field it names, and the way back to the preview. */
 export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: number; fault: Fault }) {
@@ -17,10 +18,11 @@ export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: nu
   const format = useFormat();
   const { plan } = useView();
   const who = useCulprit(fault);
+  const names = useColumnNames(useOwnColumns(false));
   const { row, field } = fault.params ?? {};
   const activity = typeof row === 'number' ? activityText(plan, plan.index.of(row)) : '';
   const [column] = columnsOfField[String(field)] ?? [];
-  const where = [activity, activity && column && t(`columnTip.${column}`)].filter(Boolean).join(' · ');
+  const where = [activity, activity && column && names.tip(column)].filter(Boolean).join(' · ');
   const close = () => gantt.actions.dialogs.closeDialog();
   return (
     <Dialog

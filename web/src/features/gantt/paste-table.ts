@@ -1,5 +1,6 @@
 /** A pasted table as it is understood: which of its columns is which column of the grid. */
 import type { ColumnId } from './grid-columns';
+import type { OwnColumns } from './own-columns';
 import { headTarget, type PasteTarget } from './paste-heads';
 import { readSemicolons, readTable } from './table-text';
 
@@ -31,9 +32,9 @@ const blank = (cells: readonly string[]): boolean => cells.every((cell) => cell.
  * Whether a line holds names of columns: at least two different ones and half of what is written there. In a table of
  * a single column it is the name of the one with the focus, for an activity may well be called `Start`.
  */
-function isHead(line: readonly string[], focus: ColumnId): boolean {
+function isHead(line: readonly string[], focus: ColumnId, own?: OwnColumns): boolean {
   const written = line.filter((cell) => cell.trim() !== '');
-  const targets = written.map(headTarget).filter((target) => target !== undefined);
+  const targets = written.map((cell) => headTarget(cell, own)).filter((target) => target !== undefined);
   if (line.length === 1) return targets[0] === focus;
   return new Set(targets).size >= 2 && targets.length * 2 >= written.length;
 }
@@ -48,26 +49,26 @@ function linesOf(text: string, focus: ColumnId): string[][] {
 }
 
 /** Whether the text of a clipboard is a line of names of columns and nothing besides. */
-export function isOnlyHead(text: string, focus: ColumnId): boolean {
+export function isOnlyHead(text: string, focus: ColumnId, own?: OwnColumns): boolean {
   const lines = linesOf(text, focus);
   const [head] = lines;
-  const isNamed = (cell: string) => cell.trim() === '' || headTarget(cell) !== undefined;
-  return lines.length === 1 && head.length > 1 && isHead(head, focus) && head.every(isNamed);
+  const isNamed = (cell: string) => cell.trim() === '' || headTarget(cell, own) !== undefined;
+  return lines.length === 1 && head.length > 1 && isHead(head, focus, own) && head.every(isNamed);
 }
 
 /**
  * Reads the text of a clipboard. A first line of column names says what the columns are; without it they are those `shown`
  * from the one with the `focus` to the right.
  */
-export function pastedTable(text: string, focus: ColumnId, shown: readonly ColumnId[]): PasteTable {
+export function pastedTable(text: string, focus: ColumnId, shown: readonly ColumnId[], own?: OwnColumns): PasteTable {
   const lines = linesOf(text, focus);
-  const headed = lines.length > 1 && isHead(lines[0], focus);
+  const headed = lines.length > 1 && isHead(lines[0], focus, own);
   const width = lines[0]?.length ?? 0;
   const from = Math.max(0, shown.indexOf(focus));
   const seen = new Set<PasteTarget>();
   const columns = Array.from({ length: width }, (_, at): PasteColumn => {
     const head = headed ? lines[0][at].trim() : '';
-    const target = headed ? headTarget(head) : shown[from + at];
+    const target = headed ? headTarget(head, own) : shown[from + at];
     const twice = target !== undefined && seen.has(target);
     if (target) seen.add(target);
     return { at, head, target: twice ? undefined : target };

@@ -2,7 +2,7 @@
  * Values of cells as Microsoft Project, P6 and spreadsheets write them, put as our editors read them: `lun 02/03/26`,
  * `02-Mar-26 A`, `2 sem.`, `3 díast`, `$ 45.000`.
  */
-import { isAmount } from '@/engine';
+import { type CodeKind, isAmount } from '@/engine';
 import { folded, type PasteTarget } from './paste-heads';
 
 /** Names of a week's days and of months; what is written may be cut short behind three letters. */
@@ -80,7 +80,9 @@ const amountText = (text: string): string =>
     .trim() || text;
 
 /** What a cell says, as the editor of its column reads it; what no other tool writes stays as it is. */
-export function ownWriting(target: PasteTarget, text: string, dateFormat: string): string {
+export function ownWriting(target: PasteTarget, text: string, dateFormat: string, kind?: CodeKind): string {
+  if (kind === 'date') return dateText(text, dateFormat);
+  if (kind === 'cost') return amountText(text);
   switch (target) {
     case 'start':
     case 'finish':

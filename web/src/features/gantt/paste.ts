@@ -26,7 +26,7 @@ export function pasteText(gantt: Gantt, text: string): void {
   const cells = readTable(text);
   if (cells.every((row) => row.every((cell) => cell.trim() === ''))) {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.nothing') });
-  } else if (isOnlyHead(text, placed(gantt).column)) {
+  } else if (isOnlyHead(text, placed(gantt).column, gantt.actions.values.own)) {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.onlyNames') });
   } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.selection.targets().length) {
     pasteCell(gantt, cells[0][0]);
@@ -67,7 +67,7 @@ function pasteCell(gantt: Gantt, text: string): void {
     columns: [{ at: 0, head: '', target: column }],
     rows: rows.map(() => [text.replaceAll('\u00a0', ' ')]),
   };
-  const pasting = new Pasting(planOf(gantt), table, currentLanguage(), shownIn(gantt));
+  const pasting = new Pasting(planOf(gantt), table, currentLanguage(), shownIn(gantt), actions.values.own);
   pasteOver(
     pasting,
     rows.map((row, k) => ({ k, row })),

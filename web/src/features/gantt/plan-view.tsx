@@ -12,7 +12,7 @@ import { ChangeMarks } from './change-marks';
 import { ColumnMenu } from './column-menu';
 import { DescriptionTip } from './description-tip';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { assignedColumns, broughtColumns, type ColumnId, gridLayout } from './grid-columns';
+import { assignedColumns, broughtColumns, type ColumnId, gridLayout, isOwn } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
@@ -38,6 +38,7 @@ import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { standsBack } from './trace-logic';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
+import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { useShownRows } from './use-shown-rows';
 import { useStanding } from './use-standing';
 import { useTrace } from './use-trace';
@@ -93,15 +94,26 @@ export function PlanView({ today }: { today: number }) {
   const narrow = useMedia(NARROW);
   const pane = useGanttState((s) => s.pane);
   const only = narrow ? pane : undefined;
+  const order = useGanttState((s) => s.order);
+  const own = useOwnColumns(settings.shown.some(isOwn) || (order !== undefined && isOwn(order.column)));
+  const names = useColumnNames(own);
+  const kinds = useMemo(() => own && new Map([...own.values()].map(({ id, kind }) => [id as string, kind])), [own]);
   const layout = useMemo(
     () =>
       gridLayout(
-        { last: count - 1, codeLength: longestCode, activityCodeLength, available: size.width, dateLength, only },
+        {
+          last: count - 1,
+          codeLength: longestCode,
+          activityCodeLength,
+          available: size.width,
+          dateLength,
+          only,
+          kinds,
+        },
         settings,
       ),
-    [count, longestCode, activityCodeLength, size.width, dateLength, only, settings],
+    [count, longestCode, activityCodeLength, size.width, dateLength, only, kinds, settings],
   );
-  const order = useGanttState((s) => s.order);
   const groups = useGanttState((s) => s.groups);
   // What the rows are ordered and grouped by is asked for like what columns show.
   const asked = useMemo(
@@ -122,8 +134,8 @@ export function PlanView({ today }: { today: number }) {
     layout.shown.some((column) => assignedColumns.has(column)),
   );
   const told = useMemo(
-    () => ({ ...words, brought, available, baseline: standing.points, expected: standing.expected }),
-    [words, brought, available, standing.points, standing.expected],
+    () => ({ ...words, brought, own, available, baseline: standing.points, expected: standing.expected }),
+    [words, brought, own, available, standing.points, standing.expected],
   );
   const rows = useShownRows(words, told);
   const reached = useTrace();
@@ -228,13 +240,27 @@ export function PlanView({ today }: { today: number }) {
         const { plan } = session.view();
         const at = rows.map((row) => plan.index.of(row)).filter((i) => i >= 0);
         if (column) return at.map((i) => cellCopy(plan, i, column, told)).join('\n');
-        return rowsText(plan, at, layout.shown, (id) => t(`column.${id}`), told);
+        return rowsText(plan, at, layout.shown, names.head, told);
       },
     };
     return () => {
       actions.access.viewport = undefined;
     };
-  }, [actions, session, visible, bands, size.height, layout, covered, scrollToDay, daysInSight, fit, zoomTo, told, t]);
+  }, [
+    actions,
+    session,
+    visible,
+    bands,
+    size.height,
+    layout,
+    covered,
+    scrollToDay,
+    daysInSight,
+    fit,
+    zoomTo,
+    told,
+    names,
+  ]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(
@@ -389,7 +415,7 @@ export function PlanView({ today }: { today: number }) {
       >
         <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
           <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>
-            <GridHead layout={layout} empty={count <= 1} scrolled={scrolled} />
+            <GridHead layout={layout} names={names} empty={count <= 1} scrolled={scrolled} />
           </div>
           {only !== 'grid' && <TimeScale axis={axis} x0={x0} x1={x1} today={today} />}
         </div>

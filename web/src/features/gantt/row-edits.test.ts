@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
 import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
-import type { EditableColumn } from './grid-columns';
+import type { FixedEditable } from './grid-columns';
 import { cellEdit, editText, figureOf, seenIn } from './row-edits';
 
 // Row 1 works from Monday 6 to Wednesday 8 April 2026, row 2 Thursday and Friday; row 3 is a summary.
@@ -19,7 +19,7 @@ const planOf = (change: Partial<Row> = {}, ties: Tie[] = [[1, 2]], format = 'DD/
   return Plan.read(wire);
 };
 const midnight = (minute: number) => minute - (minute % 1440);
-const edit = (column: EditableColumn, text: string, plan = planOf()) => cellEdit(plan, 1, column, text, 'es');
+const edit = (column: FixedEditable, text: string, plan = planOf()) => cellEdit(plan, 1, column, text, 'es');
 
 describe('a duration around the clock', () => {
   const wire = snapshot(rows);
@@ -123,7 +123,7 @@ describe('a value that is the same sends nothing', () => {
     expect(edit('calendar', '2').command).toEqual({ type: 'activities.set-calendar', rows: [1], calendar: 2 });
   });
 
-  test.each<[EditableColumn, string]>([
+  test.each<[FixedEditable, string]>([
     ['name', ' Activity  1 '],
     ['description', ''],
     ['duration', '3d'],
@@ -163,10 +163,10 @@ describe('a value somebody else put while this one was typed', () => {
     cost: 20,
     weight: 200_000,
   });
-  const over = (column: EditableColumn, text: string) =>
+  const over = (column: FixedEditable, text: string) =>
     cellEdit(now, 1, column, text, 'es', seenIn(before, before.index.of(1), column, 'es')).command;
 
-  test.each<[EditableColumn, string, unknown]>([
+  test.each<[FixedEditable, string, unknown]>([
     ['name', 'Zapatas', 'Activity 1'],
     ['duration', '6', 3 * PER_DAY],
     ['progress', '50', 100_000],
@@ -177,7 +177,7 @@ describe('a value somebody else put while this one was typed', () => {
     expect(over(column, text)).toMatchObject({ seen }),
   );
 
-  test.each<[EditableColumn, string, string]>([
+  test.each<[FixedEditable, string, string]>([
     ['name', 'Activity 1', 'Pilares'],
     ['duration', '3', '2'],
     ['progress', '10', '20'],

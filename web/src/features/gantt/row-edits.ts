@@ -30,7 +30,7 @@ import {
 } from '@/shared/lib/date-text';
 import { durationCommand, durationText, type Lasting, lastingOf } from './around-the-clock';
 import { readLasting } from './duration-text';
-import type { EditableColumn } from './grid-columns';
+import type { FixedEditable } from './grid-columns';
 import { linkEdits, linksSeen, parseLinks, type SeenLink } from './link-text';
 import { predecessorText, successorText } from './predecessors';
 import { isEnd, rowDateText } from './row-dates';
@@ -65,7 +65,10 @@ export interface EditProblem {
     | 'linkTwice'
     | 'linkRelatives'
     | 'lagTooLong'
-    | 'linkCodeTwice';
+    | 'linkCodeTwice'
+    | 'codeUnknown'
+    | 'codeTwice'
+    | 'codeUnreadable';
   /** What the words name: the part that was not understood, the format, the date. */
   what?: string;
 }
@@ -95,7 +98,7 @@ export interface Seen {
 }
 
 /** What a cell holds now. */
-export function seenIn(plan: Plan, i: number, column: EditableColumn, language: Language): Seen {
+export function seenIn(plan: Plan, i: number, column: FixedEditable, language: Language): Seen {
   if (column === 'predecessors' || column === 'successors') return { links: linksSeen(plan, i, column, language) };
   if (column === 'duration') return { value: plan.activities.duration[i], elapsed: plan.isElapsed(i) };
   return { value: plan.activities[column][i] };
@@ -108,7 +111,7 @@ export function seenIn(plan: Plan, i: number, column: EditableColumn, language: 
 export function cellEdit(
   plan: Plan,
   row: number,
-  column: EditableColumn,
+  column: FixedEditable,
   text: string,
   language: Language,
   seen?: Seen,
@@ -398,7 +401,7 @@ export function amountOf(
 }
 
 /** What an editor begins with: the value as it is typed back. */
-export function editText(plan: Plan, i: number, column: EditableColumn, language: Language): string {
+export function editText(plan: Plan, i: number, column: FixedEditable, language: Language): string {
   const a = plan.activities;
   const figure = (value: number) => {
     const text = String(value / UNIT);

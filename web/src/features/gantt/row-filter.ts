@@ -1,10 +1,22 @@
 /** Which rows of a plan a filter shows. It hides rows and never changes the plan. */
 import { type Activities, DAY, dayOf, Flag, NONE, type Plan, statusOf, type Tree } from '@/engine';
+import { isOwn, type OwnColumnId } from './grid-columns';
+import { type OwnColumn, type OwnColumns, ownKey } from './own-columns';
 import { cellText } from './row-values';
 import type { RowWords } from './row-words';
 
 /** What a column is compared as. */
-export type FilterKind = 'string' | 'number' | 'date' | 'array' | 'status';
+export type FilterKind =
+  | 'string'
+  | 'number'
+  | 'date'
+  | 'array'
+  | 'status'
+  | 'code'
+  | 'ownText'
+  | 'ownNumber'
+  | 'ownDate'
+  | 'flag';
 
 export const operators = {
   string: ['includes', 'notincludes', 'is', 'isnot'],
@@ -12,6 +24,11 @@ export const operators = {
   date: ['afterthan', 'beforethan'],
   array: ['issomeof', 'notsomeof'],
   status: ['is', 'isnot'],
+  code: ['is', 'isnot', 'issomeof', 'notsomeof', 'isempty', 'isfilled'],
+  ownText: ['includes', 'notincludes', 'is', 'isnot', 'isempty', 'isfilled'],
+  ownNumber: ['equals', 'notequals', 'morethan', 'lessthan', 'moreequalsthan', 'lessequalsthan', 'isempty', 'isfilled'],
+  ownDate: ['afterthan', 'beforethan', 'isempty', 'isfilled'],
+  flag: ['is'],
 } as const satisfies Record<FilterKind, readonly string[]>;
 
 export type Operator = (typeof operators)[FilterKind][number];
@@ -43,9 +60,32 @@ export const filterFields = {
   manHours: 'number',
 } as const satisfies Record<string, FilterKind>;
 
-export type FilterField = keyof typeof filterFields;
+export type FixedFilterField = keyof typeof filterFields;
+export type FilterField = FixedFilterField | OwnColumnId;
 
-export const isFilterField = (id: string): id is FilterField => Object.hasOwn(filterFields, id);
+export const isFilterField = (id: string): id is FilterField => Object.hasOwn(filterFields, id) || isOwn(id);
+
+/** What the schedule's own columns are compared as, by the kind of what they hold. */
+const ownKinds = {
+  list: 'code',
+  text: 'ownText',
+  number: 'ownNumber',
+  duration: 'ownNumber',
+  cost: 'ownNumber',
+  date: 'ownDate',
+  flag: 'flag',
+} as const satisfies Record<OwnColumn['kind'], FilterKind>;
+
+/** What a field is compared as; nothing where the schedule has no such column. */
+export const kindOfField = (field: FilterField, own?: OwnColumns): FilterKind | undefined => {
+  if (!isOwn(field)) return filterFields[field];
+  const column = own?.get(field);
+  return column && ownKinds[column.kind];
+};
+
+/** Conditions that compare with no value, and those that compare with several. */
+export const isBare = (operator: Operator): boolean => operator === 'isempty' || operator === 'isfilled';
+export const takesSeveral = (operator: Operator): boolean => operator === 'issomeof' || operator === 'notsomeof';
 
 /** One condition. Figures are days, percents or amounts; a date is `2026-05-04`; several values belong to `issomeof`. */
 export interface FilterRule {
@@ -65,13 +105,13 @@ export const isGroup = (part: FilterRule | Filter): part is Filter => 'rules' in
 export const noFilter: Filter = { join: 'and', rules: [] };
 
 /** What a rule starts with for a field. */
-export function freshRule(field: FilterField): FilterRule {
-  const kind = filterFields[field];
-  return { field, operator: operators[kind][0], value: kind === 'array' ? [] : '' };
+export function freshRule(field: FilterField, own?: OwnColumns): FilterRule {
+  const kind = kindOfField(field, own) ?? 'ownText';
+  return { field, operator: operators[kind][0], value: kind === 'array' ? [] : kind === 'flag' ? 'yes' : '' };
 }
 
-const empty = ({ value }: FilterRule): boolean =>
-  typeof value === 'string' ? value.trim() === '' : value.length === 0;
+const empty = ({ value, operator }: FilterRule): boolean =>
+  !isBare(operator) && (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
 /** The filter without conditions that say nothing yet, as stored or typed; nothing where none is left. */
 export function effective(filter: Filter | undefined): Filter | undefined {
@@ -84,6 +124,8 @@ export function effective(filter: Filter | undefined): Filter | undefined {
   return rules.length ? { join: filter.join, rules } : undefined;
 }
 
+const ownOperators: readonly string[] = Object.values(ownKinds).flatMap((kind): readonly string[] => operators[kind]);
+
 /** A stored filter, without what this version does not know. */
 export function readFilter(kept: unknown): Filter | undefined {
   const given = (kept ?? {}) as { join?: unknown; rules?: unknown };
@@ -93,10 +135,10 @@ export function readFilter(kept: unknown): Filter | undefined {
     if (group) return [group];
     const { field, operator, value } = (part ?? {}) as Record<string, unknown>;
     if (typeof field !== 'string' || !isFilterField(field)) return [];
-    const known: readonly string[] = operators[filterFields[field]];
+    const known: readonly string[] = isOwn(field) ? ownOperators : operators[filterFields[field]];
     const values = Array.isArray(value) && value.every((one) => typeof one === 'string');
     if (typeof operator !== 'string' || !known.includes(operator)) return [];
-    if ((filterFields[field] === 'array') !== values || (!values && typeof value !== 'string')) return [];
+    if (takesSeveral(operator as Operator) !== values || (!values && typeof value !== 'string')) return [];
     return [{ field, operator: operator as Operator, value: value as string | string[] }];
   });
   return rules.length ? { join: given.join === 'or' ? 'or' : 'and', rules } : undefined;
@@ -105,6 +147,20 @@ export function readFilter(kept: unknown): Filter | undefined {
 /** Whether a condition on this field stands anywhere in a filter. */
 export const asksFor = (filter: Filter | undefined, field: FilterField): boolean =>
   filter?.rules.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false;
+
+/** Whether a condition on one of the schedule's own columns stands anywhere in a filter. */
+export const asksForOwn = (filter: Filter | undefined): boolean =>
+  filter?.rules.some((part) => (isGroup(part) ? asksForOwn(part) : isOwn(part.field))) ?? false;
+
+/** The filter without conditions on columns that the schedule has no more, or that hold another kind now. */
+export function standing(filter: Filter | undefined, own: OwnColumns): Filter | undefined {
+  const rules = filter?.rules.flatMap((part): (FilterRule | Filter)[] => {
+    if (isGroup(part)) return standing(part, own)?.rules.length ? [standing(part, own)!] : [];
+    const kind = kindOfField(part.field, own);
+    return kind && (operators[kind] as readonly string[]).includes(part.operator) ? [part] : [];
+  });
+  return filter && rules?.length ? { join: filter.join, rules } : undefined;
+}
 
 /** Just below done counts as 99 percent: it is shown so, and somebody looks for it so. */
 export const comparedProgress = (percent: number): number => (percent >= 99.9999999999 && percent < 100 ? 99 : percent);
@@ -121,7 +177,7 @@ export interface FilterFacts {
 const PART = 10_000;
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
-function numberOf({ plan, progress }: FilterFacts, i: number, field: FilterField): number {
+function numberOf({ plan, progress }: FilterFacts, i: number, field: FixedFilterField): number {
   const a: Activities = plan.activities;
   const perDay = plan.schedule.minutesPerDay;
   switch (field) {
@@ -167,7 +223,7 @@ export function textHolds(operator: Operator, have: string, wanted: string): boo
 export const dateHolds = (operator: Operator, have: number | undefined, wanted: number): boolean =>
   have !== undefined && (operator === 'afterthan' ? have > wanted : have < wanted);
 
-function dayIn({ activities: a }: Plan, i: number, field: FilterField): number | undefined {
+function dayIn({ activities: a }: Plan, i: number, field: FixedFilterField): number | undefined {
   const minute = field === 'start' ? a.start[i] : field === 'finish' ? a.finish[i] : a.constraintDate[i];
   if (minute === NONE || minute === 0) return undefined;
   // A finish at midnight is the evening before.
@@ -183,9 +239,44 @@ export function keyOf(plan: Plan, i: number, field: FilterField): string {
   return a.flags[i] & Flag.critical ? 'yes' : 'no';
 }
 
+/** A value of a list is named by its row. Figures are in the unit that is shown: numbers, money, hours. */
+function ownHolds(column: OwnColumn, row: number, operator: Operator, value: FilterRule['value']): boolean {
+  const coding = column.codings.get(row);
+  const wanted = typeof value === 'string' ? value : '';
+  if (isBare(operator)) return (coding === undefined) === (operator === 'isempty');
+  switch (ownKinds[column.kind]) {
+    case 'code': {
+      const among = coding !== undefined && [value].flat().includes(String(coding.value));
+      return among === (operator === 'is' || operator === 'issomeof');
+    }
+    case 'flag':
+      return (coding !== undefined) === (wanted === 'yes');
+    case 'ownText':
+      return textHolds(operator, coding?.text ?? '', wanted);
+    case 'ownDate': {
+      const at = Date.parse(wanted);
+      const have = ownKey(column, row);
+      return (
+        !Number.isNaN(at) &&
+        dateHolds(operator, typeof have === 'number' ? dayOf(have) : undefined, at / (DAY * 60_000))
+      );
+    }
+    default: {
+      const figure = Number(wanted.replace(',', '.'));
+      if (Number.isNaN(figure)) return false;
+      if (coding === undefined) return operator === 'notequals';
+      return numberHolds(operator, coding.number / (column.kind === 'duration' ? 60 : PART), figure);
+    }
+  }
+}
+
 function ruleHolds(facts: FilterFacts, i: number, { field, operator, value }: FilterRule): boolean {
   const { plan, progress, words } = facts;
   const wanted = typeof value === 'string' ? value : '';
+  if (isOwn(field)) {
+    const column = words.own?.get(field);
+    return column !== undefined && ownHolds(column, plan.activities.row[i], operator, value);
+  }
   switch (filterFields[field]) {
     case 'string':
       return textHolds(operator, cellText(plan, i, field as 'name', progress[i], words), wanted);

@@ -1,5 +1,5 @@
 import { Kind, type Plan } from '@/engine';
-import { type ColumnId, isEditable } from './grid-columns';
+import { type ColumnId, isEditable, isOwn } from './grid-columns';
 
 /** Why a cell cannot be edited. */
 export type Lock =
@@ -27,6 +27,7 @@ const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'cale
 export function lockOf(column: ColumnId, kind: number, progress: number): Lock | undefined {
   if (column === 'constraint') return kind === Kind.summary ? 'summary' : 'constraintType';
   if (!isEditable(column)) return 'column';
+  if (isOwn(column)) return undefined; // branches bear codes too
   if (kind === Kind.summary && !ofSummaries.has(column)) return 'summary';
   switch (column) {
     case 'actualStart':
@@ -54,4 +55,6 @@ export function lockOf(column: ColumnId, kind: number, progress: number): Lock |
 
 /** The same for a row of the plan. */
 export const lockOfCell = (plan: Plan, i: number, column: ColumnId): Lock | undefined =>
-  lockOf(column, plan.activities.kind[i], plan.activities.progress[i]);
+  isOwn(column) && plan.activities.row[i] === 0
+    ? 'summary'
+    : lockOf(column, plan.activities.kind[i], plan.activities.progress[i]);

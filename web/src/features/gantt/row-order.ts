@@ -1,6 +1,7 @@
 /** In which order the rows of a plan stand on the screen. It changes the picture and never the plan. */
 import { DAY, HUNDRED, isAmount, isMilestone, Kind, NONE, statuses, statusOf, type Tree, workLeft } from '@/engine';
-import { type ColumnId, isColumn } from './grid-columns';
+import { type ColumnId, isColumn, isOwn } from './grid-columns';
+import { ownKey } from './own-columns';
 import type { FilterFacts } from './row-filter';
 import { cellText, importedShift, varianceOf } from './row-values';
 
@@ -29,6 +30,10 @@ export function orderKey(facts: FilterFacts, i: number, column: ColumnId): numbe
   const { plan, progress, words } = facts;
   const a = plan.activities;
   if (isAmount(column)) return a[column][i] || undefined;
+  if (isOwn(column)) {
+    const own = words.own?.get(column);
+    return own && ownKey(own, a.row[i]);
+  }
   switch (column) {
     case 'number':
     case 'wbs':

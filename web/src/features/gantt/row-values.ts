@@ -18,7 +18,7 @@ import { endText, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { namesOf } from './api/use-available';
 import { dayOfDuration } from './around-the-clock';
-import type { ColumnId } from './grid-columns';
+import { type ColumnId, isOwn } from './grid-columns';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';
 import { lastMinute, rowDateText } from './row-dates';
@@ -62,6 +62,7 @@ export function rowValues(
   return {
     row: a.row[i],
     texts,
+    dots: dotsOf(a.row[i], words, columns),
     level: tree.level[i],
     branch: branchOf(plan, i),
     kind: a.kind[i],
@@ -77,6 +78,13 @@ export function rowValues(
     ...constraintMark(plan, i, words),
     sentence: sentence(plan, i, critical, progress, words),
   };
+}
+
+/** The colours of the codes among the texts, one for each column and parted by bars; nothing where no cell has one. */
+function dotsOf(row: number, { own }: RowWords, columns: readonly ColumnId[]): string | undefined {
+  if (!own?.size) return undefined;
+  const colours = columns.map((id) => (isOwn(id) ? own.get(id)?.colour(row) : undefined) ?? '');
+  return colours.some(Boolean) ? colours.join('|') : undefined;
 }
 
 /** Which date of an activity a constraint holds, and what it says; nothing where it has none. */
@@ -112,6 +120,7 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
   const { minutesPerDay: perDay } = plan.schedule;
   const summary = a.kind[i] === Kind.summary;
   if (isAmount(column)) return amountText(a[column][i], column, words);
+  if (isOwn(column)) return words.own?.get(column)?.text(a.row[i]) ?? '';
   switch (column) {
     case 'number':
       return String(plan.tree.position[i]);

@@ -15,6 +15,7 @@ import { type Format, useFormat } from '@/shared/i18n/format';
 import type { Available } from './api/use-available';
 import type { Brought } from './api/use-brought';
 import { gridDuration } from './grid-duration';
+import type { OwnColumns } from './own-columns';
 import { useWords } from './use-words';
 
 /**
@@ -46,6 +47,8 @@ export interface RowWords {
   constraints: readonly string[];
   /** What files brought, where a column shows it. */
   brought?: Brought;
+  /** The schedule's own columns, where something shows them. */
+  own?: OwnColumns;
   /** What activities can be given, where a column shows it. */
   available?: Available;
   priorities: Readonly<Record<Priority, string>>;

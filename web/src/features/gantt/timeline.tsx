@@ -21,6 +21,7 @@ import { BarHandles } from './bar-handles';
 import { BaselineLayer } from './baseline-layer';
 import { BarTip, DragLayer, RefusalTip } from './drag-layer';
 import { useGantt, useGanttState, useView } from './gantt-context';
+import { isOwn } from './grid-columns';
 import { LinkCard, LinkTip } from './link-card';
 import { LinkDraw } from './link-draw';
 import { LinkLayer, type LinkPaths } from './link-layer';
@@ -41,6 +42,7 @@ import { TimelineGround } from './timeline-ground';
 import { useTimelineKeys } from './timeline-keys';
 import { RowShades } from './timeline-row-shades';
 import { standsBack } from './trace-logic';
+import { useOwnColumns } from './use-own-columns';
 
 interface Props {
   plan: Plan;
@@ -91,9 +93,10 @@ export function Timeline(p: Props) {
   const showCritical = useGanttState((s) => s.critical || s.colours === 'criticalpath');
   const colours = useGanttState((s) => s.colours);
   const available = useAvailable(p.plan.schedule.id, colours === 'subcontract' || colours === 'tags');
+  const own = useOwnColumns(isOwn(colours));
   const tints = useMemo(
-    () => new Map(colourKeys(colours, available).map(({ value, colour }) => [value, colour])),
-    [colours, available],
+    () => new Map(colourKeys(colours, available, own).map(({ value, colour }) => [value, colour])),
+    [colours, available, own],
   );
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
@@ -198,7 +201,7 @@ export function Timeline(p: Props) {
           status={p.expected && !summary ? statusOf(progress[i], p.expected[i]) : undefined}
           tasks={marks.get(row)?.tasks}
           roadblocks={marks.get(row)?.roadblocks}
-          tint={tints.size > 0 && !summary ? colourOf(plan, i, colours, tints) : undefined}
+          tint={tints.size > 0 && !summary ? colourOf(plan, i, colours, tints, own) : undefined}
         />,
       );
     }

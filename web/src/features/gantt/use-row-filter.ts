@@ -3,8 +3,18 @@ import { useAvailable } from './api/use-available';
 import { useBrought } from './api/use-brought';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { progressOf } from './progress-of';
-import { asksFor, effective, type Filter, type FilteredRows, filteredRows, underSummaries } from './row-filter';
+import {
+  asksFor,
+  asksForOwn,
+  effective,
+  type Filter,
+  type FilteredRows,
+  filteredRows,
+  standing,
+  underSummaries,
+} from './row-filter';
 import type { RowWords } from './row-words';
+import { useOwnColumns } from './use-own-columns';
 import { useStanding } from './use-standing';
 import { useTrace } from './use-trace';
 
@@ -25,7 +35,11 @@ export function useSettled<T>(value: T, ms: number): T {
 export function useFilteredRows(filter: Filter | undefined, words: RowWords): FilteredRows | undefined {
   const view = useView();
   const { plan, planVersion } = view;
-  const asked = useMemo(() => effective(filter), [filter]);
+  const wished = useMemo(() => effective(filter), [filter]);
+  const ofOwn = asksForOwn(wished);
+  const own = useOwnColumns(ofOwn);
+  // Until the codes are here all rows are shown.
+  const asked = useMemo(() => (ofOwn ? own && standing(wished, own) : wished), [ofOwn, own, wished]);
   const brought = useBrought(plan.schedule.id, asksFor(asked, 'tags'));
   const named = (['subcontract', 'responsibles', 'projectTags'] as const).some((field) => asksFor(asked, field));
   const available = useAvailable(plan.schedule.id, named);
@@ -41,10 +55,10 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
     void [settledPlan, settledVersion];
     if (!asked) return undefined;
     const now = latest.current;
-    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought, available } };
+    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought, available, own } };
     const { context, count, shown } = filteredRows(facts, asked);
     return { tree, context, count, shown };
-  }, [asked, tree, settledPlan, settledVersion, expected, words, brought, available]);
+  }, [asked, tree, settledPlan, settledVersion, expected, words, brought, available, own]);
   return useMemo(() => {
     const i = edited === undefined ? -1 : plan.index.of(edited);
     if (!matching || i < 0 || matching.context[i] === 0) return matching;

@@ -1,7 +1,7 @@
 /** What a saved view holds of the Gantt, and the Gantt as a view has it. */
 import { civilOf } from '@/engine';
 import type { ViewFields } from './api/views';
-import { barColours, criterias, type GanttState, oneOf, rowColours } from './gantt-store';
+import { criterias, type GanttState, oneOf, readBarColours, rowColours } from './gantt-store';
 import { type ColumnSettings, readColumns } from './grid-columns';
 import { readFilter } from './row-filter';
 import { readGroups } from './row-groups';
@@ -108,7 +108,7 @@ export function looksOf(view: ViewFields, standard: ColumnSettings): Looks {
     todayline: shown.todayline ?? true,
     numtasks: shown.numtasks ?? true,
     submittals: shown.submittals ?? true,
-    colours: oneOf(barColours, colours.bars, 'plain'),
+    colours: readBarColours(colours.bars),
     rowColours: oneOf(rowColours, colours.rows, 'wbs'),
     criteria: oneOf(criterias, colours.criteria, 'baseline'),
     collapsed: new Set(view.collapsed ?? []),

@@ -1,11 +1,14 @@
 import { IconPalette } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/shared/ui';
 import { useBaseline } from './api/use-baseline';
 import { BarLegend } from './bar-legend';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { barColours, criterias, rowColours } from './gantt-store';
+import { isOwn } from './grid-columns';
 import { LevelLegend } from './level-legend';
+import { useOwnColumns } from './use-own-columns';
 
 /** What is drawn beside the bars, what their colours and those of the rows say, and what expected progress is measured on. */
 export function ViewMenu() {
@@ -17,6 +20,8 @@ export function ViewMenu() {
   const criteria = useGanttState((s) => s.criteria);
   const colours = useGanttState((s) => s.colours);
   const rows = useGanttState((s) => s.rowColours);
+  const [opened, setOpened] = useState(false);
+  const own = useOwnColumns(opened || isOwn(colours));
   const active = useBaseline(session, plan.schedule.id, Boolean(surroundings));
 
   /** Nothing can be shown of a baseline while none is active: the menu says how to get one. */
@@ -24,7 +29,13 @@ export function ViewMenu() {
     if (active === null) notify({ tone: 'info', title: t('show.activate'), effect: t('show.noneActive') });
   };
   return (
-    <Menu position="bottom-end" width={248} target={<IconButton icon={IconPalette} label={t('show.label')} />}>
+    <Menu
+      position="bottom-end"
+      width={248}
+      opened={opened}
+      onChange={setOpened}
+      target={<IconButton icon={IconPalette} label={t('show.label')} />}
+    >
       <MenuItem
         current={todayline}
         detail={todayline ? t('show.on') : t('show.off')}
@@ -67,7 +78,14 @@ export function ViewMenu() {
           {t(`show.colours.${one}`)}
         </MenuItem>
       ))}
-      {(colours === 'subcontract' || colours === 'tags') && <BarLegend />}
+      {[...(own?.values() ?? [])]
+        .filter(({ kind }) => kind === 'list')
+        .map(({ id, name }) => (
+          <MenuItem key={id} current={colours === id} onClick={() => store.setState({ colours: id })}>
+            {name}
+          </MenuItem>
+        ))}
+      {(colours === 'subcontract' || colours === 'tags' || isOwn(colours)) && <BarLegend />}
       <MenuLine />
       <MenuHeading>{t('show.rows')}</MenuHeading>
       {rowColours.map((one) => (

@@ -1,7 +1,8 @@
 import { Kind, type PlanCommand } from '@/engine';
 import { currentLanguage } from '@/shared/i18n';
 import type { Editing } from '../gantt-store';
-import { type ColumnId, isEditable } from '../grid-columns';
+import { type ColumnId, isEditable, isOwn, type OwnColumnId } from '../grid-columns';
+import { type OwnColumns, ownColumns, ownCommand, ownEditText, ownRead } from '../own-columns';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from '../row-edits';
 import { type Lock, lockOfCell } from '../row-locks';
 import type { DialogActions } from './dialog-actions';
@@ -42,7 +43,12 @@ export class ValueActions {
       this.access.tell(`lock.${lock ?? 'column'}`);
       return;
     }
-    const text = typed ?? editText(this.access.plan, i, column, currentLanguage());
+    const own = isOwn(column) ? this.own?.get(column) : undefined;
+    if (isOwn(column) && !own) return; // its type is not here yet
+    const before = isOwn(column)
+      ? ownEditText(own!, row, currentLanguage())
+      : editText(this.access.plan, i, column, currentLanguage());
+    const text = typed ?? before;
     this.selection.focusRow(row, column);
     this.access.store.setState({
       editing: {
@@ -50,7 +56,7 @@ export class ValueActions {
         column,
         text,
         typed: typed !== undefined,
-        seen: seenIn(this.access.plan, i, column, currentLanguage()),
+        seen: isOwn(column) ? {} : seenIn(this.access.plan, i, column, currentLanguage()),
       },
       selection: new Set([row]),
       anchor: row,
@@ -62,8 +68,24 @@ export class ValueActions {
     this.access.viewport?.takeFocus();
   }
 
+  /** The schedule's own columns, as they stand now; nothing before they are loaded. */
+  get own(): OwnColumns | undefined {
+    const { areas, plan } = this.access.session.view();
+    const words = { language: currentLanguage(), dateFormat: plan.schedule.dateFormat };
+    return areas && ownColumns(areas.rows, words);
+  }
+
+  private ownEdit(row: number, column: OwnColumnId, text: string): { command?: PlanCommand; problem?: EditProblem } {
+    const own = this.own?.get(column);
+    if (!own) return {};
+    const read = ownRead(own, text, currentLanguage(), this.access.plan.schedule.dateFormat);
+    if ('problem' in read) return { problem: { code: read.problem, what: text.trim() } };
+    return { command: ownCommand(own, row, read.contents) };
+  }
+
   /** The command a text typed over what was seen stands for, nothing when it changes nothing, or why it is refused. */
   commandFor({ row, column, seen }: Editing, text: string): { command?: PlanCommand; problem?: EditProblem } {
+    if (isOwn(column)) return this.ownEdit(this.access.session.numberOf(row), column, text);
     return cellEdit(
       this.access.plan,
       this.access.session.numberOf(row),
