@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 bb5fc4c6c688a2de99488f32ef8dee8dc7024cf7577e981c042494489bc28ef5
+// Written by make gen from docs/openapi.yaml; sha256 09f3987bf2a0a6d11dc4701e4cf991e46f5b469e5d20ac1ddc4379093f7d28fd
 export interface paths {
     "/api/session": {
         parameters: {
