@@ -38,6 +38,7 @@ var Faults = map[string]fault.Code{
 	"miss.priority_unknown":       fault.Invalid,
 	"miss.status_unknown":         fault.Invalid,
 	"miss.days_lost_out_of_range": fault.Invalid,
+	"miss.picture_unknown":        fault.Invalid,
 	"miss.week_unknown":           fault.Invalid,
 }
 

@@ -134,7 +134,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Risks: risks.NewDesk(cfg.Risks, func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }),
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices}),
-		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Notices: cfg.Notices, People: cfg.Accounts}),
+		weeklyapi.Routes(weeklyapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices, People: cfg.Accounts}),
 		reportsapi.Routes(reportsapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Identity: cfg.Identity, Files: cfg.Files, Desk: reports}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
 		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),

@@ -1,6 +1,10 @@
 package httpapitest
 
 import (
+	"bytes"
+	"image"
+	"image/png"
+
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
@@ -27,7 +31,11 @@ func (w *World) PlannedAhead(x *Tenant) {
 	made("tasks.set-lean", map[string]any{"rows": []any{x.Task}, "to": "Can"})
 	week := made("week.create", map[string]any{"day": kernel.Date(2026, 6, 1, 0, 0), "promises": []any{map[string]any{"task": x.Task}}})
 	x.Week, x.Commitment = week[0], week[1]
-	miss := made("misses.add", map[string]any{"items": []any{map[string]any{"year": 2026, "week": 23, "missType": w.reason(x), "tasks": []any{x.Task}}}})
+	var drawn bytes.Buffer
+	require.NoError(w.T, png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 32, 24))))
+	miss := made("misses.add", map[string]any{"items": []any{map[string]any{
+		"year": 2026, "week": 23, "missType": w.reason(x), "tasks": []any{x.Task}, "picture": planner.Uploaded("foto.png", drawn.Bytes()),
+	}}})
 	x.Miss, x.MissTask = miss[0], miss[1]
 	roadblock := made("roadblocks.add", map[string]any{"items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
 	x.Roadblock, x.Promise = roadblock[0], roadblock[1]

@@ -2,10 +2,6 @@ package lookahead
 
 import (
 	"encoding/json"
-	"errors"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 
 	"gantry/domain/access"
@@ -72,55 +68,17 @@ func wireDocument(s kernel.ScheduleID, d *rows.Document) WireDocument {
 	return out
 }
 
-// UploadedDocument names a file that is in the store and hangs on nothing yet.
-type UploadedDocument struct {
-	Name     string `json:"name"` // to attach it by
-	Address  string `json:"address"`
-	FileName string `json:"fileName"`
-	Type     string `json:"type"`
-	Size     int64  `json:"size"`
-}
-
 // uploadDocument keeps the file of a form. Until it is attached, its sender alone reads it.
 func uploadDocument(c *call) error {
-	name, prepared, err := c.documentOfForm()
+	name, prepared, err := c.DocumentOfForm()
 	if err != nil {
 		return err
 	}
-	f, err := c.deps.Files.Keep(c.Context(), files.File{Kind: files.Document, Company: c.Session.Company, User: c.Session.User, Name: name}, prepared)
+	up, err := c.KeepDocument(c.deps.Files, name, prepared)
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusCreated, UploadedDocument{Name: f.ID.String(), Address: "/api/files/" + f.ID.String(), FileName: f.Name, Type: f.Type, Size: f.Size})
-}
-
-// documentOfForm reads the field "file" of a form; nothing of it touches the disk.
-func (c *call) documentOfForm() (name string, p files.Prepared, err error) {
-	media, params, err := mime.ParseMediaType(c.Request.Header.Get("Content-Type"))
-	if err != nil || media != "multipart/form-data" {
-		return "", p, fault.New(fault.Invalid, "request.not_form", nil)
-	}
-	for form := multipart.NewReader(c.Request.Body, params["boundary"]); ; {
-		part, err := form.NextPart()
-		if errors.Is(err, io.EOF) {
-			return "", p, fault.New(fault.Invalid, "request.field", fault.P{"field": "file"})
-		}
-		if err != nil {
-			return "", p, httpapi.ReadError(err)
-		}
-		if part.FormName() != "file" {
-			continue
-		}
-		name, problem := kernel.CleanName(part.FileName())
-		if problem != "" {
-			return "", p, domain.Refuse("document.name_invalid", fault.P{"problem": problem, "max": kernel.MaxName})
-		}
-		p, err = files.PrepareDocument(part)
-		if refused := (*fault.Fault)(nil); err != nil && !errors.As(err, &refused) {
-			err = httpapi.ReadError(err)
-		}
-		return name, p, err
-	}
+	return c.JSON(http.StatusCreated, up)
 }
 
 // createDocument attaches a file that is uploaded to a task, a roadblock or the schedule.
@@ -259,25 +217,7 @@ func downloadDocument(c *call) error {
 	if err != nil {
 		return err
 	}
-	f, err := c.deps.Files.Find(c.Context(), d.File)
-	if err != nil {
-		return err
-	}
-	if f.Company != c.Session.Company {
-		return fault.New(fault.NotFound, "file.unknown", nil)
-	}
-	b, err := c.deps.Files.Bytes(c.Context(), f)
-	if err != nil {
-		return err
-	}
-	shown := "attachment"
-	if f.Type == "image/jpeg" || f.Type == "image/png" {
-		shown = "inline"
-	}
-	h := c.Response.Header()
-	h.Set("Cache-Control", "private, no-store")
-	h.Set("Content-Disposition", mime.FormatMediaType(shown, map[string]string{"filename": d.Name}))
-	return c.Raw(http.StatusOK, f.Type, b)
+	return c.Document(c.deps.Files, d.File, d.Name)
 }
 
 // documentsOfSector gives every document of a schedule that the caller sees, whatever it hangs on.

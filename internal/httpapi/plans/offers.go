@@ -154,10 +154,18 @@ func (o *Offers) to(command plan.Command) (plan.Command, error) {
 		command.Moment = moment
 		return command, err
 	case weekly.AddMisses:
+		for i := range command.Items {
+			if err := o.pictured(command.Items[i].Picture); err != nil {
+				return nil, err
+			}
+		}
 		moment, err := o.moment()
 		command.Moment = moment
 		return command, err
 	case weekly.EditMisses:
+		if err := o.pictured(command.Set.Picture); err != nil {
+			return nil, err
+		}
 		moment, err := o.moment()
 		command.Moment = moment
 		return command, err
@@ -189,6 +197,26 @@ func (o *Offers) uploaded(c lookahead.AddDocuments) (plan.Command, error) {
 		c.Items[i].Content = content
 	}
 	return c, nil
+}
+
+// pictured refuses a picture of a reason that its sender did not upload. Fault: "miss.picture_unknown".
+func (o *Offers) pictured(name *string) error {
+	if o.call.Uploads == nil || name == nil || *name == "" {
+		return nil
+	}
+	unknown := weekly.Refuse("miss.picture_unknown", fault.P{"file": *name})
+	id, err := kernel.ParseID(*name)
+	if err != nil {
+		return unknown
+	}
+	content, err := o.call.Uploads(o.call.Context(), o.call.Session.Company, o.call.Session.User, id)
+	if err != nil {
+		return err
+	}
+	if content == nil || !IsPicture(content.Type) {
+		return unknown
+	}
+	return nil
 }
 
 // chooses tells whether values of a task name something that the project offers.

@@ -1,6 +1,10 @@
 package weekly_test
 
 import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"image/png"
 	"net/http"
 	"net/url"
 	"slices"
@@ -18,6 +22,7 @@ import (
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/httpapi/lookahead"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/weekly"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/timeclock"
@@ -410,4 +415,51 @@ func TestPeopleHearOfCommitments(t *testing.T) {
 	s.on(2)
 	s.do(s.planner, "week.close", record{"week": row})
 	require.Eventually(t, func() bool { return slices.Contains(kinds(access.Superintendent), "week-closed") }, 20*time.Second, 20*time.Millisecond)
+}
+
+// TestReasonsHaveAPicture: uploaded first, seen by whoever sees the reason, and by nobody else.
+func TestReasonsHaveAPicture(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	var drawn bytes.Buffer
+	require.NoError(t, png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 32, 24))))
+	types := s.list(s.planner, http.MethodGet, "cnctypes/project/"+s.Ours.Project.String(), nil)
+	about := func(task, picture string) record {
+		return record{"sectorId": s.Ours.Schedule, "week": 10, "year": 2026, "cncTypeId": types[0]["id"], "image": picture, "cnctasks": []any{record{"taskId": s.task(task)}}}
+	}
+	var up plans.UploadedDocument
+	sent := s.planner.Upload("/api/cncs/upload", "file", "grúa.png", drawn.Bytes())
+	require.Equal(t, http.StatusCreated, sent.StatusCode, string(sent.Content))
+	sent.Into(t, &up)
+
+	made := s.ask(s.planner, http.MethodPost, "cncs/withtasks", about("Trazado", up.Name))
+	address := made["image"].(string)
+	leader := s.As(s.Ours, access.ProjectLeader)
+	shown := leader.OK(http.MethodGet, address, nil)
+	require.Equal(t, "image/jpeg", shown.Header.Get("Content-Type"), "cnc-216 who sees the reason sees its picture")
+	got, err := jpeg.DecodeConfig(bytes.NewReader(shown.Content))
+	require.NoError(t, err)
+	require.Equal(t, [2]int{32, 24}, [2]int{got.Width, got.Height})
+	require.Equal(t, []any{"Programa", "Trazado"}, leaderRoute(t, s, leader), "cnc-206 what is above the task of a reason, from the root")
+
+	require.Equal(t, "miss.unknown", s.subtrade.Do(http.MethodGet, address, nil).Code(t), "a reason of another firm")
+	require.Equal(t, http.StatusNotFound, s.As(s.Theirs, access.Admin).Do(http.MethodGet, address, nil).StatusCode)
+	s.ask(s.planner, http.MethodPut, "cncs/"+made["id"].(string), record{"image": ""})
+	require.Nil(t, s.ask(s.planner, http.MethodGet, "cncs/"+made["id"].(string), nil)["image"])
+	require.Equal(t, "file.unknown", s.planner.Do(http.MethodGet, address, nil).Code(t))
+
+	require.Equal(t, "file.type", s.planner.Upload("/api/cncs/upload", "file", "nota.txt", []byte("Eje A")).Code(t))
+	for name, picture := range map[string]string{
+		"of nobody": "foto.png", "a text": s.planner.Uploaded("nota.txt", []byte("Eje A")), "of somebody else": leader.Uploaded("otra.png", drawn.Bytes()),
+	} {
+		require.Equal(t, "miss.picture_unknown", s.planner.Do(http.MethodPost, "/api/cncs", about("Trazado", picture)).Code(t), name)
+	}
+	require.Len(t, s.list(s.planner, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil), 1, "nothing was recorded")
+}
+
+func leaderRoute(t *testing.T, s *site, as *httpapitest.Client) []any {
+	t.Helper()
+	list := s.list(as, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil)
+	require.Len(t, list, 1)
+	return list[0]["taskRoute"].([]any)
 }

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/eventstore"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/notifications"
@@ -18,6 +19,8 @@ import (
 type Deps struct {
 	Planner *planning.Planner
 	Clock   httpapi.Clock
+	Files   *files.Store
+	Uploads plans.Uploads
 	Notices *notifications.Center
 	People  notifications.People
 
@@ -51,7 +54,7 @@ func (c *call) day() kernel.Minute {
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
 	return func(c *httpapi.Call) error {
-		return f(&call{Call: plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, deps: d})
+		return f(&call{Call: plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock, Uploads: d.Uploads}, deps: d})
 	}
 }
 

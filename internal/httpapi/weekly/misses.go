@@ -11,8 +11,11 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/weekly"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
+	"gantry/readmodels/lookahead"
 	rows "gantry/readmodels/weekly"
 )
 
@@ -21,8 +24,12 @@ func (d *Deps) missRoutes() []httpapi.Route {
 	route := func(method, path string, need httpapi.Need, scope httpapi.Scope, f func(*call) error) httpapi.Route {
 		return httpapi.Route{Method: method, Path: "/api" + path, Module: access.Reasons, Need: need, Scope: scope, Handler: d.handle(f)}
 	}
+	upload := route(http.MethodPost, "/cncs/upload", httpapi.Edit, httpapi.WholeTenant, uploadMissPicture)
+	upload.Limit, upload.Cost = files.MostDocumentBytes+64<<10, httpapi.CostWhole
 	const one, about = "/cncs/{id}", "/cnctasks/{id}"
 	return []httpapi.Route{
+		upload,
+		route(http.MethodGet, one+"/image", httpapi.View, httpapi.ByRow, showMissPicture),
 		route(http.MethodGet, one, httpapi.View, httpapi.ByRow, showMiss),
 		route(http.MethodPut, one, httpapi.Edit, httpapi.ByRow, changeMiss),
 		route(http.MethodDelete, one, httpapi.Edit, httpapi.ByRow, deleteMiss),
@@ -51,7 +58,8 @@ type WireMiss struct {
 	CncTasks    []WireMissTask      `json:"cnctasks"`
 	Description string              `json:"description"`
 	DaysLost    int32               `json:"days_lost"`
-	Image       *string             `json:"image"`
+	Image       *string             `json:"image"`     // address of the picture
+	TaskRoute   []string            `json:"taskRoute"` // names above the first task that the caller sees, from the root
 	CreateDate  string              `json:"create_date"`
 	SectorID    kernel.ID           `json:"sectorId"`
 }
@@ -80,18 +88,28 @@ func (c *call) wireMisses(list []rows.Miss) ([]WireMiss, error) {
 	if err != nil {
 		return nil, err
 	}
+	above, err := c.aboveTasks(list)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]WireMiss, len(list))
 	for i := range list {
 		m := &list[i]
 		out[i] = WireMiss{
 			ID: *wire.RowID(c.Schedule, m.Row), UserID: m.By, Week: m.Week, Year: m.Year, Status: orWord(m.Status, "unsolved"), CncTypeID: strconv.Itoa(int(m.Type)),
 			Priority: orWord(m.Priority, "low"), CncTasks: []WireMissTask{}, Description: m.Description, DaysLost: m.DaysLost, CreateDate: m.MadeAt.UTC().Format(time.RFC3339), SectorID: c.Schedule,
+			TaskRoute: []string{},
 		}
 		if user, err := kernel.ParseID(m.By); err == nil {
 			out[i].User = known[user]
 		}
 		if m.Picture != "" {
-			out[i].Image = &m.Picture
+			out[i].Image = new("/api/cncs/" + out[i].ID + "/image")
+		}
+		for _, t := range slices.Backward(m.Tasks) {
+			if route, seen := above[t.Task]; seen {
+				out[i].TaskRoute = route
+			}
 		}
 		for _, t := range m.Tasks {
 			out[i].CncTasks = append(out[i].CncTasks, c.wireMissTask(t))
@@ -101,6 +119,83 @@ func (c *call) wireMisses(list []rows.Miss) ([]WireMiss, error) {
 		}
 	}
 	return out, nil
+}
+
+// aboveTasks names what is above the tasks of misses that the caller sees, from the root.
+func (c *call) aboveTasks(list []rows.Miss) (map[kernel.Row][]string, error) {
+	named, under := []kernel.Row{}, []kernel.Row{}
+	for i := range list {
+		for _, t := range list[i].Tasks {
+			named = append(named, t.Task)
+		}
+	}
+	if len(named) == 0 {
+		return nil, nil
+	}
+	if err := c.Await("gantt"); err != nil {
+		return nil, err
+	}
+	of, reader := c.Lookahead()
+	tasks, err := lookahead.Tasks(c.Context(), c.Rows(), of, reader, lookahead.Window{Tasks: named})
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	for i := range tasks {
+		under = append(under, tasks[i].Activity)
+	}
+	activities, err := lookahead.Above(c.Context(), c.Rows(), of, under)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	known := map[kernel.Row]*lookahead.Activity{}
+	for i := range activities {
+		known[activities[i].Row] = &activities[i]
+	}
+	out := map[kernel.Row][]string{}
+	for i := range tasks {
+		route := []string{}
+		for a := known[tasks[i].Activity]; a != nil; a = known[a.Parent] {
+			route = append(route, a.Name)
+		}
+		slices.Reverse(route)
+		out[tasks[i].Row] = route
+	}
+	return out, nil
+}
+
+// uploadMissPicture keeps the picture of a form, for a reason that is said next. Fault: "file.type".
+func uploadMissPicture(c *call) error {
+	name, prepared, err := c.DocumentOfForm()
+	if err != nil {
+		return err
+	}
+	if !plans.IsPicture(prepared.Type) {
+		return fault.New(fault.Invalid, "file.type", nil)
+	}
+	up, err := c.KeepDocument(c.deps.Files, name, prepared)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, up)
+}
+
+// showMissPicture gives the picture of a reason to whoever sees it.
+func showMissPicture(c *call) error {
+	if err := c.current(); err != nil {
+		return err
+	}
+	list, err := c.misses([]kernel.Row{c.Row})
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return weekly.Refuse("miss.unknown", fault.P{"row": c.Row})
+	}
+	id, err := kernel.ParseID(list[0].Picture)
+	if err != nil {
+		return fault.New(fault.NotFound, "file.unknown", nil)
+	}
+	return c.Document(c.deps.Files, id, "")
 }
 
 func (c *call) wireMissTask(t rows.MissTaskRow) WireMissTask {
@@ -177,6 +272,11 @@ func missValues(f wire.Fields) (v weekly.MissValues, err error) {
 		return v, err
 	} else if there {
 		v.Description = &text
+	}
+	if text, there, err := f.Text("image"); err != nil {
+		return v, err
+	} else if there {
+		v.Picture = &text
 	}
 	if n, there, err := f.Decimal("days_lost"); err != nil {
 		return v, err

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/shared/lib/failure';
 import { shownText } from '@/shared/lib/shown-text';
-import { Field, FormDialog, SelectField } from '@/shared/ui';
+import { Field, FormDialog, notify, SelectField } from '@/shared/ui';
+import { sendPicture } from './api/pictures';
 import { useReasonTypes } from './api/use-weeks';
 import { type MissValues, useWeekly } from './weekly-context';
 
@@ -30,6 +32,7 @@ export function ReasonDialog({
   const [priority, setPriority] = useState<(typeof priorities)[number]>('low');
   const [description, setDescription] = useState('');
   const [days, setDays] = useState('0');
+  const [picture, setPicture] = useState<File>();
   const [tried, setTried] = useState(false);
   const lost = Number(days);
   return (
@@ -46,7 +49,14 @@ export function ReasonDialog({
           daysLost: lost,
         };
         const item = { ...values, missType: Number(type), year: of.year, week: of.week, tasks: about && [about.task] };
-        void send({ type: 'misses.add', items: [item] }).then((done) => done && onClose());
+        void (async () => {
+          try {
+            const sent = picture && { picture: await sendPicture(picture) };
+            if (await send({ type: 'misses.add', items: [{ ...item, ...sent }] })) onClose();
+          } catch (error) {
+            notify({ tone: 'error', title: failureOf(error).message });
+          }
+        })();
         return true;
       }}
     >
@@ -80,6 +90,12 @@ export function ReasonDialog({
         min={0}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <Field
+        label={t('reasons.picture')}
+        type="file"
+        accept="image/jpeg,image/png"
+        onChange={(event) => setPicture(event.currentTarget.files?.[0])}
       />
     </FormDialog>
   );

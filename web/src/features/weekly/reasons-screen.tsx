@@ -4,7 +4,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
 import { Button, classNames, EmptyState, ErrorState, notify, SelectField } from '@/shared/ui';
-import { type Miss, useMisses, useReasonTypes } from './api/use-weeks';
+import { type Miss, useMisses, useReasonAreas, useReasonTypes } from './api/use-weeks';
 import { Frame, type FrameProps, Waiting } from './frame';
 import { Pareto } from './pareto-chart';
 import './texts';
@@ -31,6 +31,7 @@ function Reasons() {
   const revision = useRevision(weekly.session);
   const misses = useMisses(weekly.schedule, revision, true);
   const types = useReasonTypes(weekly.project);
+  const areas = useReasonAreas(weekly.project);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [grouped, setGrouped] = useState(false);
   if (misses.error && !misses.data)
@@ -81,7 +82,7 @@ function Reasons() {
                 <tbody key={name}>
                   {grouped && (
                     <tr>
-                      <th scope="colgroup" colSpan={9}>
+                      <th scope="colgroup" colSpan={12}>
                         {name}
                       </th>
                     </tr>
@@ -91,6 +92,7 @@ function Reasons() {
                       key={m.id}
                       miss={m}
                       type={nameOf(m)}
+                      area={areas.get(m.cncTypeId) ?? ''}
                       picked={weekly.writesReasons && !grouped ? picked.has(m.id) : undefined}
                       onPick={(on) => {
                         const now = new Set(picked);
@@ -176,15 +178,18 @@ function Head() {
       <tr>
         <th scope="col">{t('column.description')}</th>
         <th scope="col">{t('column.type')}</th>
+        <th scope="col">{t('column.area')}</th>
         <th scope="col">{t('column.date')}</th>
         <th scope="col">{t('column.user')}</th>
         <th scope="col">{t('column.priority')}</th>
         <th scope="col">{t('column.week')}</th>
         <th scope="col">{t('column.status')}</th>
+        <th scope="col">{t('column.image')}</th>
         <th scope="col" className={classes.number}>
           {t('column.days')}
         </th>
         <th scope="col">{t('column.tasks')}</th>
+        <th scope="col">{t('column.route')}</th>
       </tr>
     </thead>
   );
@@ -193,11 +198,13 @@ function Head() {
 function Line({
   miss: m,
   type,
+  area,
   picked,
   onPick,
 }: {
   miss: Miss;
   type: string;
+  area: string;
   /** Whether it is selected; absent where nothing can be. */
   picked: boolean | undefined;
   onPick: (on: boolean) => void;
@@ -218,6 +225,7 @@ function Line({
         )}
       </th>
       <td>{type}</td>
+      <td>{area}</td>
       <td>{format.instant(Date.parse(m.create_date))}</td>
       <td>{names.people.get(m.userId) ?? '?'}</td>
       <td>{t(`priorities.${m.priority}`)}</td>
@@ -225,8 +233,16 @@ function Line({
         {m.week}/{m.year}
       </td>
       <td>{t(`statuses.${m.status}`)}</td>
+      <td>
+        {m.image && (
+          <a className={classes.picture} href={m.image} target="_blank" rel="noreferrer">
+            <img src={m.image} alt={t('reasons.pictureOf', { name: what })} loading="lazy" />
+          </a>
+        )}
+      </td>
       <td className={classes.number}>{format.number(m.days_lost)}</td>
       <td>{m.cnctasks.map(({ name }) => shownText(name)).join(', ')}</td>
+      <td>{m.taskRoute.map(shownText).join(' › ')}</td>
     </tr>
   );
 }

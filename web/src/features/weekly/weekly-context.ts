@@ -34,6 +34,8 @@ export interface MissValues {
   status?: '' | 'inprocess' | 'resolved';
   description?: string;
   daysLost?: number;
+  /** The name of a picture that is uploaded. */
+  picture?: string;
 }
 
 export type MissItem = MissValues & { year: number; week: number; missType: number; tasks?: Ref[] };

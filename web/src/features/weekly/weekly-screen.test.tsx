@@ -470,6 +470,7 @@ const miss = (id: number, more: Partial<Schema<'WireMiss'>> = {}): Partial<Schem
   description: `Causa ${id}`,
   days_lost: id,
   image: null,
+  taskRoute: [],
   create_date: '2026-04-30T12:00:00Z',
   sectorId: schedule,
   ...more,
@@ -490,6 +491,37 @@ describe('reasons for non-completion on screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Causa eliminada')).toBeTruthy();
     expect(sent[3]).toMatchObject({ type: 'misses.delete', rows: [1, 2] });
+  });
+
+  test('cnc-206 the columns: what, reason, area, date, who, priority, week, status, picture, tasks and their route', async () => {
+    open('reasons', {
+      misses: [
+        miss(2, {
+          cncTypeId: '2',
+          image: `/api/cncs/${schedule}.2/image`,
+          cnctasks: [{ id: 'a', cncId: 'b', taskId: 'c', name: 'Moldaje' }],
+          taskRoute: ['Programa', 'Losa 2'],
+        }),
+      ],
+    });
+    const line = await screen.findByRole('row', { name: /Causa 2/ });
+    const cells = [within(line).getByRole('rowheader'), ...within(line).getAllByRole('cell')];
+    const table = within(screen.getByRole('region', { name: 'Causas de no cumplimiento' }));
+    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+    const said = Object.fromEntries(heads.map((head, k) => [head, cells[k].textContent]));
+    expect(said).toMatchObject({
+      Descripción: ' Causa 2',
+      Causa: 'Huelga',
+      Área: 'Otros',
+      Prioridad: 'Baja',
+      Semana: '18/2026',
+      Estado: 'Sin resolver',
+      Tareas: 'Moldaje',
+      Ruta: 'Programa › Losa 2',
+    });
+    expect(heads).toEqual(expect.arrayContaining(['Fecha', 'Registró', 'Imagen']));
+    const picture = within(line).getByRole('img', { name: 'Foto de Causa 2' });
+    expect(picture.getAttribute('src')).toBe(`/api/cncs/${schedule}.2/image`);
   });
 
   test('cnc-209 cnc-219 cnc-304 they stand ungrouped first, and a grouped list offers no selection', async () => {

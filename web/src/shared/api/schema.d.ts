@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 09f3987bf2a0a6d11dc4701e4cf991e46f5b469e5d20ac1ddc4379093f7d28fd
+// Written by make gen from docs/openapi.yaml; sha256 b4921ad9f8b9c46827b2bbecdaba35ba30fecede6e05d8513a5366081d4a3591
 export interface paths {
     "/api/session": {
         parameters: {
@@ -11783,6 +11783,7 @@ export interface paths {
                         /** @enum {string} */
                         status?: "resolved" | "unsolved" | "inprocess";
                         description?: string;
+                        image?: string;
                         days_lost?: number;
                         taskId?: unknown;
                         tasks?: unknown[];
@@ -11850,6 +11851,7 @@ export interface paths {
                         /** @enum {string} */
                         status?: "resolved" | "unsolved" | "inprocess";
                         description?: string;
+                        image?: string;
                         days_lost?: number;
                         taskId?: unknown;
                         tasks?: unknown[];
@@ -11950,6 +11952,7 @@ export interface paths {
                         /** @enum {string} */
                         status?: "resolved" | "unsolved" | "inprocess";
                         description?: string;
+                        image?: string;
                         days_lost?: number;
                     };
                 };
@@ -12015,6 +12018,108 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a reason for non-completion */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": unknown;
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cncs/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the picture of a reason
+         * @description Its name is given as the image of a reason next; until then its sender alone reads it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description JPEG or PNG, up to 25 MB
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The name to give as image */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadedDocument"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -23390,7 +23495,10 @@ export interface components {
             cnctasks: components["schemas"]["WireMissTask"][];
             description: string;
             days_lost: number;
+            /** @description Address of its picture */
             image: string | null;
+            /** @description Names above the first task that is seen, from the root */
+            taskRoute: string[];
             create_date: string;
             sectorId: components["schemas"]["UUID"];
         };
@@ -24173,6 +24281,7 @@ export interface components {
             status?: "" | "inprocess" | "resolved";
             description?: string;
             daysLost?: number;
+            /** @description The name that POST /api/cncs/upload answered with; empty takes it away */
             picture?: string;
         };
         MissItem: {
@@ -24188,6 +24297,7 @@ export interface components {
             status?: "" | "inprocess" | "resolved";
             description?: string;
             daysLost?: number;
+            /** @description The name that POST /api/cncs/upload answered with; empty takes it away */
             picture?: string;
         };
         MissesAdd: {

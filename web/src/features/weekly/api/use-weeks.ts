@@ -156,19 +156,35 @@ export function useNames(schedule: string): Names {
   return data ?? nobody;
 }
 
+const useTypes = (project: string) =>
+  useSWR(['weekly.types', project], () => call('GET', '/api/cnctypes/project/{project}', { path: { project } })).data;
+
+const numberOf = (id: string): string => id.split('.')[1] ?? id;
+
 /** Reasons for non-completion of a project by number; one without a name of its own is called as its code. */
 export function useReasonTypes(project: string): ReadonlyMap<string, string> {
   const { t } = useTranslation('weekly');
-  const { data } = useSWR(['weekly.types', project], () =>
-    call('GET', '/api/cnctypes/project/{project}', { path: { project } }),
-  );
+  const data = useTypes(project);
   return useMemo(
     () =>
       new Map(
         (data ?? []).map(({ id, code, name }) => [
-          id.split('.')[1] ?? id,
+          numberOf(id),
           name && name !== code ? shownText(name) : t(`code.${code as 'others'}`, { defaultValue: code }),
         ]),
+      ),
+    [data, t],
+  );
+}
+
+/** The area of each reason, in words: what its code is called. */
+export function useReasonAreas(project: string): ReadonlyMap<string, string> {
+  const { t } = useTranslation('weekly');
+  const data = useTypes(project);
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).map(({ id, code }) => [numberOf(id), t(`code.${code as 'others'}`, { defaultValue: code })]),
       ),
     [data, t],
   );
