@@ -36,6 +36,7 @@ export const paths = {
     `/${org}/project/${project}/schedule/${schedule}/calendars`,
   changelog: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,
+  finish: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}/finish`,
   health: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}/health`,
   lookahead: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/lookahead`,

@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
                       { path: 'calendars', lazy: () => import('./pages/calendars-route') },
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
                       { path: 'health', lazy: () => import('./pages/health-route') },
+                      { path: 'finish', lazy: () => import('./pages/finish-route') },
                       { path: 'lookahead', lazy: () => import('./pages/lookahead-route') },
                       { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
                       { path: 'weeklyplan', lazy: () => import('./pages/weekly-route') },

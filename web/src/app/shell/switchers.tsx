@@ -61,6 +61,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
       changelog: paths.changelog,
       calendars: paths.calendars,
       health: paths.health,
+      finish: paths.finish,
       lookahead: paths.lookahead,
       roadblocks: paths.roadblocks,
       weekly: paths.weekly,

@@ -26,6 +26,7 @@ const tabs = {
     { name: 'calendars', to: paths.calendars, label: 'shell.calendars' },
     { name: 'changelog', to: paths.changelog, label: 'shell.changelog' },
     { name: 'health', to: paths.health, label: 'shell.health' },
+    { name: 'finish', to: paths.finish, label: 'shell.finish' },
   ],
   ahead: [
     { name: 'lookahead', to: paths.lookahead, label: 'shell.plan', right: 'lookahead.plan' },

@@ -49,6 +49,7 @@ export function usePlace() {
     if (pathname.endsWith('/schedule-change-log')) return 'changelog';
     if (pathname.endsWith('/calendars')) return 'calendars';
     if (inSchedule && pathname.endsWith('/health')) return 'health';
+    if (inSchedule && pathname.endsWith('/finish')) return 'finish';
     if (inSchedule && pathname.endsWith('/lookahead/roadblocks')) return 'roadblocks';
     if (inSchedule && pathname.endsWith('/weeklyplan/cncs')) return 'reasons';
     if (inSchedule && /\/(weeklyplan|export\/weekly\/?)$/.test(pathname)) return 'weekly';

@@ -2,6 +2,7 @@ import {
   IconApps,
   IconCalendar,
   IconDeviceDesktop,
+  IconFlag,
   IconHeartbeat,
   IconHelpCircle,
   IconHistory,
@@ -117,6 +118,13 @@ export function useShellCommands({ session, recent }: Place, openers: Openers): 
           group: navigation,
           icon: IconHeartbeat,
           run: () => navigate(paths.health(org, project, schedule)),
+        },
+        {
+          id: 'shell.finish',
+          label: t('command.goFinish'),
+          group: navigation,
+          icon: IconFlag,
+          run: () => navigate(paths.finish(org, project, schedule)),
         },
       );
     }

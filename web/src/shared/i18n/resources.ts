@@ -7,6 +7,7 @@ import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enCompany from './en/company.json';
 import enExport from './en/export.json';
+import enFinish from './en/finish.json';
 import enGantt from './en/gantt.json';
 import enHealth from './en/health.json';
 import enImport from './en/import.json';
@@ -32,6 +33,7 @@ import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esCompany from './es/company.json';
 import esExport from './es/export.json';
+import esFinish from './es/finish.json';
 import esGantt from './es/gantt.json';
 import esHealth from './es/health.json';
 import esImport from './es/import.json';
@@ -67,6 +69,7 @@ export const resources = {
     changelog: merged(esChangelog, esAmounts.changelog),
     company: esCompany,
     gantt: merged(esGantt, esAmounts.gantt),
+    finish: esFinish,
     health: esHealth,
     import: esImport,
     export: esExport,
@@ -93,6 +96,7 @@ export const resources = {
     changelog: merged(enChangelog, enAmounts.changelog),
     company: enCompany,
     gantt: merged(enGantt, enAmounts.gantt),
+    finish: enFinish,
     health: enHealth,
     import: enImport,
     export: enExport,

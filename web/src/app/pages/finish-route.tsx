@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { FinishPage } from '@/features/finish';
+import { planTransport } from '@/features/gantt';
+import { paths } from '../paths';
+import { useTitle } from '../use-title';
+import { useOpenSchedule } from './schedule-route';
+
+export function Component() {
+  const { orgId, project, schedule } = useOpenSchedule();
+  const { t } = useTranslation();
+  useTitle(t('shell.finish'), schedule.name, project.name);
+  return (
+    <FinishPage
+      key={schedule.id}
+      schedule={schedule.id}
+      transport={planTransport}
+      activityPath={(row) => `${paths.gantt(orgId, project.id, schedule.id)}?row=${row}`}
+      changePath={(revision) => `${paths.changelog(orgId, project.id, schedule.id)}?revision=${revision}`}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Transport } from '@/engine';
+import { snapshot } from '@/engine/schedule/testing/plans';
+import { setSession } from '@/shared/lib/session';
+import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import type { EarnedValue, FinishLedger, Risk, RiskParameters, RiskResult } from './api/use-finish';
+import { csvOf } from './csv';
+import { FinishPage } from './finish-page';
+import { byPerson } from './ledger-view';
+import './texts';
+
+const api = anApi();
+const friday = 29_600_640; // a civil minute at 00:00
+const plan = friday + 17 * 60;
+
+const outcome = { row: 0, planned: plan, p10: plan, p50: plan + 1440, p80: plan + 5760, p90: plan + 7200 };
+const result: RiskResult = {
+  id: '0197a000-0000-7000-8000-000000000001',
+  revision: 10,
+  at: '2026-04-28T10:00:00Z',
+  by: '0197a000-0000-7000-8000-0000000000aa',
+  person: null,
+  parameters: { runs: 1000, seed: 7, rules: [], learn: false, milestones: [] },
+  runs: 1000,
+  varying: 2,
+  learnt: null,
+  project: { ...outcome, reached: 240, mean: 960, deviation: 480, bars: [{ from: friday, runs: 1000 }] },
+  milestones: [],
+  critical: [{ row: 2, runs: 910 }],
+  drivers: [{ row: 2, correlation: 0.81, low: -960, high: 1440, runs: 910 }],
+};
+
+function open() {
+  setSession(aSession);
+  const rows = [
+    { row: 1, name: 'Muro', from: 0, to: 5 },
+    { row: 2, name: 'Losa', from: 5, to: 9 },
+  ];
+  const transport = (): Transport => ({
+    snapshot: async () => snapshot(rows, [[1, 2, 'FS', 0]]),
+    areas: async () => ({ revision: 10, tables: {} }),
+    stacks: async () => ({ undo: [], redo: [] }),
+    send: () => new Promise(() => undefined),
+    here: async () => undefined,
+    live: () => () => undefined,
+  });
+  show(
+    <FinishPage
+      schedule="s-1"
+      transport={transport}
+      activityPath={(row) => `/gantt?row=${row}`}
+      changePath={(revision) => `/changes?revision=${revision}`}
+    />,
+  );
+}
+
+const spoken = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+test('beyond-10 a simulation is asked for with the ranges on screen, and shows what it came to', async () => {
+  let asked: RiskParameters | undefined;
+  let now: Risk = { job: null, result: null, kept: [] };
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () => HttpResponse.json(now)),
+    http.post('*/api/schedules/:schedule/risk', async ({ request }) => {
+      asked = (await request.json()) as RiskParameters;
+      now = { job: null, result, kept: [{ id: result.id, revision: 10, at: result.at }] };
+      return HttpResponse.json({ id: result.id, phase: 'running', done: 0, of: 1000 }, { status: 202 });
+    }),
+  );
+  open();
+  await screen.findByText('Todavía no hay simulaciones.');
+  const high = screen.getByLabelText('Máximo');
+  await userEvent.clear(high);
+  await userEvent.type(high, '80');
+  screen.getByText('Mínimo, probable y máximo deben ir en ese orden, hasta 1000 %.');
+  await userEvent.clear(high);
+  await userEvent.type(high, '150');
+  await userEvent.click(screen.getByRole('button', { name: 'Simular' }));
+  await screen.findByRole('img', { name: /Histograma/ });
+  expect(asked?.rules).toEqual([{ by: 'all', shape: 'triangular', low: 90, likely: 100, high: 150, correlation: 0 }]);
+  screen.getByText('24 %', { selector: 'b' });
+  const drivers = screen.getByRole('region', { name: 'Qué mueve el término' });
+  const line = within(drivers).getByRole('link', { name: '2 · Losa' }).closest('tr');
+  expect(spoken(line)).toBe('2 · Losa−2 d+3 d0,8191 %');
+  expect(within(drivers).getByRole('link').getAttribute('href')).toBe('/gantt?row=2');
+});
+
+test('beyond-10 whoever only looks has the result and no button', async () => {
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () =>
+      HttpResponse.json({ job: null, result, kept: [{ id: result.id, revision: 10, at: result.at }] }),
+    ),
+  );
+  open();
+  setSession({ ...aSession, permissions: { ...aSession.permissions, 'masterplan.gantt': 'V' } });
+  await screen.findByText('Tu rol ve los resultados; simular lo hace quien edita el Gantt.');
+  expect(screen.queryByRole('button', { name: 'Simular' })).toBeNull();
+});
+
+const ledger: FinishLedger = {
+  row: 0,
+  from: 4,
+  to: 9,
+  before: plan,
+  after: plan + 2880,
+  total: 960,
+  commands: 4,
+  unmoved: 2,
+  kinds: [
+    { kind: 'duration', work: 1440, commands: 1 },
+    { kind: 'logic', work: -480, commands: 1 },
+  ],
+  lines: [
+    {
+      ...{ command: result.id, first: 5, revision: 6, at: '2026-04-28T10:00:00Z', by: 'ana', reverts: false },
+      ...{
+        label: 'activity.set-duration',
+        kind: 'duration',
+        activity: 2,
+        name: 'Losa',
+        from: plan,
+        to: plan + 4320,
+        work: 1440,
+      },
+    },
+    {
+      ...{ command: result.id, first: 7, revision: 8, at: '2026-04-28T11:00:00Z', by: '', reverts: true },
+      ...{
+        label: 'link.change',
+        kind: 'logic',
+        activity: null,
+        name: '',
+        from: plan + 4320,
+        to: plan + 2880,
+        work: -480,
+      },
+    },
+  ],
+  more: 0,
+  windows: [
+    { from: 4, to: 9, before: plan, half: plan, after: plan + 2880, progress: 0, revision: 960, total: 960 },
+    { from: 1, to: 4, before: null, half: null, after: plan, progress: null, revision: null, total: null },
+  ],
+  people: {},
+};
+
+test('beyond-3 the ledger adds up, names kind and command, and leads to the change', async () => {
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () => HttpResponse.json({ job: null, result: null, kept: [] })),
+    http.get('*/api/schedules/:schedule/finish-ledger', () => HttpResponse.json(ledger)),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Por qué se movió' }));
+  const parts = await screen.findByRole('region', { name: 'Partes del movimiento' });
+  expect(within(parts).getAllByRole('row').slice(1).map(spoken)).toEqual([
+    'Duraciones+3 d1',
+    'Vínculos−1 d1',
+    'Todo+2 d',
+  ]);
+  const halves = screen.getByRole('region', { name: 'Avance y después revisión' });
+  expect(spoken(within(halves).getAllByRole('row')[1])).toContain('sin cambio+2 d+2 d');
+  expect(spoken(within(halves).getAllByRole('row')[2])).toContain('Sin evaluar');
+  const commands = screen.getByRole('region', { name: 'Cambios que lo movieron' });
+  expect(within(commands).getByRole('link', { name: 'Losa' }).getAttribute('href')).toBe('/changes?revision=6');
+  within(commands).getByText('Vínculos · deshecho o rehecho');
+});
+
+const measured: EarnedValue = {
+  ...{ revision: 10, at: plan, basis: 'cost', currency: 'UF', baseline: true, outside: 1, planned: [] },
+  ...{ bac: 1000, pv: 800, ev: 700, ac: null, sv: -100, cv: null, eac: null, spi: 0.875, cpi: null },
+  ...{ es: 2.5, time: 3, svt: -0.5, spit: 0.8333 },
+};
+
+test('what cannot be measured says so, and is never 0', async () => {
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () => HttpResponse.json({ job: null, result: null, kept: [] })),
+    http.get('*/api/schedules/:schedule/earned-value', () => HttpResponse.json(measured)),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Valor ganado' }));
+  const line = async (name: string) => spoken((await screen.findByRole('rowheader', { name })).closest('tr'));
+  expect(await line('PV · valor planificado')).toContain('800 UF');
+  expect(await line('SPI(t)')).toContain('0,83');
+  expect(await line('CPI')).toContain('Sin evaluar');
+  await waitFor(() => screen.getByText('1 actividad no está en la línea base: no gana valor.'));
+});
+
+test('people are summed, and files hold no formulas', () => {
+  expect(
+    byPerson([
+      { by: 'a', work: 5 },
+      { by: 'b', work: -9 },
+      { by: 'a', work: 1 },
+    ]),
+  ).toEqual([
+    { key: 'b', work: -9, commands: 1 },
+    { key: 'a', work: 6, commands: 2 },
+  ]);
+  expect(csvOf([['=1+1', 'a,b', 3, null]])).toBe('\ufeff\'=1+1,"a,b",3,\r\n');
+});

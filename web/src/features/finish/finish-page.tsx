@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { shownText } from '@/shared/lib/shown-text';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { usePlanSession } from '@/shared/plan/use-plan-session';
+import { useRevision } from '@/shared/plan/use-revision';
+import { ErrorState, PageHead, Segment } from '@/shared/ui';
+import { EarnedView } from './earned-view';
+import classes from './finish-page.module.css';
+import { LedgerView } from './ledger-view';
+import type { FinishProps, ViewProps } from './props';
+import { RiskView } from './risk-view';
+import { Waiting } from './waiting';
+
+const views = ['risk', 'ledger', 'earned'] as const;
+type View = (typeof views)[number];
+
+const nothingLate = () => undefined;
+
+/** The finish of a schedule: when it may be, why it moved, and what is earned so far. */
+export function FinishPage({ schedule, transport, activityPath, changePath }: FinishProps) {
+  const { t } = useTranslation('finish');
+  const opening = usePlanSession(schedule, transport, nothingLate);
+  const session = opening.state === 'open' ? opening.session : undefined;
+  const slow = useDelayed(!session);
+  if (opening.state === 'error')
+    return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
+  if (!session) return slow ? <Waiting /> : null;
+  return <Views schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />;
+}
+
+function Views(props: Omit<ViewProps, 'revision' | 'nameOf'>) {
+  const { t } = useTranslation('finish');
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('view');
+  const view: View = views.find((one) => one === asked) ?? 'risk';
+  const revision = useRevision(props.session);
+  const { activities, index, tree } = props.session.view().plan;
+  const nameOf = (row: number) => {
+    const i = index.of(row);
+    if (row === 0) return t('project');
+    return i < 0
+      ? t('gone')
+      : t('rows', {
+          number: tree.position[i],
+          name: shownText(activities.name[i]),
+          interpolation: { escapeValue: false },
+        });
+  };
+  const shown = { ...props, revision, nameOf };
+  return (
+    <div className={classes.page} data-region="main" data-density="compact">
+      <PageHead
+        className={classes.head}
+        title={t(`view.${view}`)}
+        purpose={t(`about.${view}`)}
+        actions={
+          <Segment
+            label={t('views')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            onChange={(next) => setQuery({ view: next }, { replace: true })}
+          />
+        }
+      />
+      {view === 'risk' && <RiskView {...shown} />}
+      {view === 'ledger' && <LedgerView {...shown} />}
+      {view === 'earned' && <EarnedView {...shown} />}
+    </div>
+  );
+}

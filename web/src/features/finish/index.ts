@@ -1,0 +1,3 @@
+import './texts';
+
+export { FinishPage } from './finish-page';
