@@ -51,7 +51,7 @@ describe('the finish of a schedule', () => {
     await there.getByLabel('Parts by').selectOption('person');
     const commands = there.getByRole('region', { name: 'Changes that moved it' });
     await commands.getByRole('link').first().click();
-    await there.waitForURL(/changes|changelog/);
+    await there.waitForURL(/schedule-change-log\?revision=\d+/);
   });
 
   test('in Spanish and light nothing is serious for axe', async () => {

@@ -16,6 +16,7 @@ import (
 func (d *Deps) healthRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/health", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showHealth), Cost: httpapi.CostWhole},
+		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/health-trail", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showHealthTrail), Cost: httpapi.CostWhole},
 	}
 }
 

@@ -15,6 +15,7 @@ export function Component() {
       schedule={schedule.id}
       transport={planTransport}
       activityPath={(row) => `${paths.gantt(orgId, project.id, schedule.id)}?row=${row}`}
+      changePath={(revision) => `${paths.changelog(orgId, project.id, schedule.id)}?revision=${revision}`}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Transport } from '@/engine';
 import { snapshot } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
-import type { Check, Health } from './api/use-health';
+import type { Check, Health, HealthTrail } from './api/use-health';
 import { HealthPage } from './health-page';
 import './texts';
 
@@ -15,6 +15,20 @@ const names = [
   ...['logic', 'leads', 'lags', 'link-types', 'hard-constraints', 'high-float', 'negative-float', 'high-duration'],
   ...['invalid-dates', 'resources', 'missed-tasks', 'critical-path', 'path-length', 'execution'],
 ] as Check['name'][];
+
+/** Three weeks: leads broke in the last one. */
+const trail: HealthTrail = {
+  points: [1, 2, 3].map((week) => ({
+    at: `2026-04-0${week}T10:00:00Z`,
+    verdicts: names.map((name) => (name === 'leads' && week === 3 ? 'failed' : 'passed')),
+    values: names.map(() => 0),
+    failed: week === 3 ? 1 : 0,
+  })),
+  breaks: [
+    { number: 2, revision: 31, at: '2026-04-03T09:00:00Z', by: '', label: 'link.change', activity: null, name: '' },
+  ],
+  people: {},
+};
 
 /** Fourteen checks that pass, but for those named. */
 function checks(but: Partial<Record<Check['name'], Partial<Check>>>): Health['checks'] {
@@ -37,6 +51,7 @@ function open(but: Parameters<typeof checks>[0]) {
     http.get('*/api/schedules/:schedule/health', () =>
       HttpResponse.json({ revision: 10, at: 0, baseline: false, unfinished: 2, links: 1, checks: checks(but) }),
     ),
+    http.get('*/api/schedules/:schedule/health-trail', () => HttpResponse.json(trail)),
   );
   setSession(aSession);
   const rows = [
@@ -51,7 +66,14 @@ function open(but: Parameters<typeof checks>[0]) {
     here: async () => undefined,
     live: () => () => undefined,
   });
-  show(<HealthPage schedule="s-1" transport={transport} activityPath={(row) => `/gantt?row=${row}`} />);
+  show(
+    <HealthPage
+      schedule="s-1"
+      transport={transport}
+      activityPath={(row) => `/gantt?row=${row}`}
+      changePath={(r) => `/log?revision=${r}`}
+    />,
+  );
 }
 
 test('a check that fails names its links, and leads to their activity in the Gantt', async () => {
@@ -62,7 +84,7 @@ test('a check that fails names its links, and leads to their activity in the Gan
     within(line)
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
-  ).toEqual(['2', 'Falla', '100 %', '≤ 0 %', '1 de 1']);
+  ).toEqual(['2', 'Falla', '100 %', '≤ 0 %', '1 de 1', expect.any(String), expect.any(String)]);
   screen.getByText('1 falla');
   screen.getByText('13 cumplen');
   await userEvent.click(screen.getByRole('button', { name: 'Adelantos: desfase negativo' }));
@@ -99,4 +121,14 @@ test('only what fails is shown on demand', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Lógica: sin predecesora o sin sucesora' }));
   expect(screen.getByRole('link', { name: '1 · Muro' }).getAttribute('href')).toBe('/gantt?row=1');
+});
+
+test('beyond-9 a check that fails shows its weeks and who broke it', async () => {
+  open({ leads: { verdict: 'failed', value: 100, limit: 0, count: 1, of: 1, failing: [500] } });
+  const broke = await screen.findByRole('link', { name: /^Sistema · / });
+  expect(broke.getAttribute('href')).toBe('/log?revision=31');
+  const line = broke.closest('tr');
+  if (!line) throw new Error('the check has no row');
+  within(line).getByText('Falló en 1 de 3 semanas');
+  expect(screen.getAllByText('Falló en 0 de 3 semanas')).toHaveLength(13);
 });

@@ -10,7 +10,7 @@ import { useDelayed } from '@/shared/lib/use-delayed';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { useRevision } from '@/shared/plan/use-revision';
 import { EmptyState, ErrorState, PageHead, Segment, Skeleton } from '@/shared/ui';
-import { type Check, useHealth } from './api/use-health';
+import { type Check, type HealthTrail, useHealth, useHealthTrail } from './api/use-health';
 import classes from './health-page.module.css';
 
 interface Props {
@@ -19,12 +19,14 @@ interface Props {
   transport: (schedule: string, user: string) => Transport;
   /** The address of an activity in the Gantt. */
   activityPath: (row: number) => string;
+  /** The address of a revision in the change log. */
+  changePath: (revision: number) => string;
 }
 
 const nothingLate = () => undefined;
 
 /** The fourteen DCMA checks of a schedule, and the rows that fail one. */
-export function HealthPage({ schedule, transport, activityPath }: Props) {
+export function HealthPage({ schedule, transport, activityPath, changePath }: Props) {
   const { t } = useTranslation('health');
   const opening = usePlanSession(schedule, transport, nothingLate);
   const session = opening.state === 'open' ? opening.session : undefined;
@@ -32,7 +34,7 @@ export function HealthPage({ schedule, transport, activityPath }: Props) {
   if (opening.state === 'error')
     return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
   if (!session) return slow ? <Waiting /> : null;
-  return <Checks schedule={schedule} session={session} activityPath={activityPath} />;
+  return <Checks schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />;
 }
 
 const icons = {
@@ -44,11 +46,7 @@ const icons = {
 
 const counted = ['failed', 'passed', 'reported', 'not-evaluated'] as const;
 
-function Checks({
-  schedule,
-  session,
-  activityPath,
-}: Pick<Props, 'schedule' | 'activityPath'> & { session: PlanSession }) {
+function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'transport'> & { session: PlanSession }) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const revision = useRevision(session);
@@ -56,6 +54,7 @@ function Checks({
   const [shown, setShown] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<number>();
   const data = health.data;
+  const trail = useHealthTrail(schedule, data?.checks.map(({ verdict }) => verdict[0]).join('')).data;
   const slow = useDelayed(!data);
   if (health.error && !data)
     return (
@@ -113,6 +112,8 @@ function Checks({
                 <th className={classes.figure}>{t('column.value')}</th>
                 <th className={classes.figure}>{t('column.limit')}</th>
                 <th className={classes.figure}>{t('column.failing')}</th>
+                <th>{t('column.weeks')}</th>
+                <th>{t('column.broke')}</th>
               </tr>
             </thead>
             <tbody>
@@ -121,6 +122,8 @@ function Checks({
                   key={check.number}
                   check={check}
                   perDay={session.view().plan.schedule.minutesPerDay}
+                  trail={trail}
+                  changePath={changePath}
                   open={check.number === chosen}
                   onOpen={() => setChosen(check.number === chosen ? undefined : check.number)}
                 />
@@ -134,14 +137,15 @@ function Checks({
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<Props, 'changePath'> {
   check: Check;
+  trail: HealthTrail | undefined;
   perDay: number;
   open: boolean;
   onOpen: () => void;
 }
 
-function Line({ check, perDay, open, onOpen }: LineProps) {
+function Line({ check, perDay, trail, changePath, open, onOpen }: LineProps) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const Icon = icons[check.verdict];
@@ -171,7 +175,48 @@ function Line({ check, perDay, open, onOpen }: LineProps) {
       <td className={classes.figure}>
         {check.verdict === 'not-evaluated' ? '–' : amountOf(check, perDay, format.number, t)}
       </td>
+      <td>{trail && <Weeks number={check.number} trail={trail} />}</td>
+      <td>{trail && check.verdict === 'failed' && <Broke check={check} trail={trail} changePath={changePath} />}</td>
     </tr>
+  );
+}
+
+/** How a check stood at the end of each week, as bars and in words. */
+function Weeks({ number, trail }: { number: number; trail: HealthTrail }) {
+  const { t } = useTranslation('health');
+  const verdicts = trail.points.map((p) => p.verdicts[number - 1]);
+  const failed = verdicts.filter((v) => v === 'failed').length;
+  return (
+    <>
+      <svg className={classes.weeks} width={trail.points.length * 6} height={14} aria-hidden="true">
+        {verdicts.map((verdict, k) => (
+          <rect
+            key={trail.points[k].at}
+            data-verdict={verdict ?? 'none'}
+            x={k * 6}
+            y={verdict === 'failed' ? 0 : verdict === 'passed' ? 7 : 11}
+            width={4}
+            height={verdict === 'failed' ? 14 : verdict === 'passed' ? 7 : 3}
+          />
+        ))}
+      </svg>
+      <span className="visually-hidden">{t('weeksFailed', { failed, weeks: verdicts.length })}</span>
+    </>
+  );
+}
+
+/** Who broke a check that fails, and the way to the change. */
+function Broke({ check, trail, changePath }: { check: Check; trail: HealthTrail } & Pick<Props, 'changePath'>) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const broke = trail.breaks.find(({ number }) => number === check.number);
+  if (!broke) return <span className={classes.quiet}>{t(check.name === 'critical-path' ? 'always' : 'earlier')}</span>;
+  const who = trail.people[broke.by];
+  const name = who ? shownText(`${who.name} ${who.lastname}`.trim()) : t('system');
+  return (
+    <Link className={classes.broke} to={changePath(broke.revision)}>
+      {[name, shownText(broke.name), format.instant(Date.parse(broke.at))].filter(Boolean).join(' · ')}
+    </Link>
   );
 }
 

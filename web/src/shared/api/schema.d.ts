@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 b4921ad9f8b9c46827b2bbecdaba35ba30fecede6e05d8513a5366081d4a3591
+// Written by make gen from docs/openapi.yaml; sha256 e765e3480368de370b606906cbe775ae7d4663fcbac274509ebad5ed88b1c0cf
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8238,6 +8238,57 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EarnedValue"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/health-trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the checks stood over the last weeks, and who broke those that fail
+         * @description The checks at this hour of each of the last weeks and now, from the history of the plan. A check that fails now names the last command behind which it failed and before which it did not, as far as the weeks reach; what time alone broke names nobody, nor does the test of the critical path.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    weeks?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The trail */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthTrail"];
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
@@ -25012,6 +25063,34 @@ export interface components {
                 at: number;
                 value: number;
             }[];
+        };
+        HealthTrail: {
+            /** @description Ascending; the last one is now */
+            points: {
+                /** Format: date-time */
+                at: string;
+                /** @description By the numbers of the checks; empty before there was a plan */
+                verdicts: ("passed" | "failed" | "reported" | "not-evaluated")[];
+                /** @description Percent */
+                values: (number | null)[];
+                failed: number;
+            }[];
+            breaks: {
+                number: number;
+                revision: number;
+                /** Format: date-time */
+                at: string;
+                /** @description A person's id; empty for the system */
+                by: string;
+                /** @description Type of the command that does this */
+                label: string;
+                /** @description The only one it changed */
+                activity: number | null;
+                name: string;
+            }[];
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
         };
         ActiveBaseline: {
             number: number;

@@ -18,7 +18,11 @@ export function useRisk(schedule: string, result: string | undefined) {
   return useSWR<Risk>(
     ['risk', schedule, result],
     () => call('GET', '/api/schedules/{schedule}/risk', { path: { schedule }, query: { result } }),
-    { keepPreviousData: true, refreshInterval: (now) => (now?.job?.phase === 'running' ? PULSE : 0) },
+    {
+      keepPreviousData: true,
+      dedupingInterval: 0, // an answer of a moment ago is too old while runs go on
+      refreshInterval: (now) => (now?.job?.phase === 'running' ? PULSE : 0),
+    },
   );
 }
 

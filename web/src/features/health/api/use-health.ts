@@ -13,3 +13,15 @@ export function useHealth(schedule: string, revision: number) {
     { keepPreviousData: true },
   );
 }
+
+/** How the checks stood over the last weeks, and who broke those that fail. */
+export type HealthTrail = Answer<'/api/schedules/{schedule}/health-trail'>;
+
+/** The trail; it is read again when a verdict changes, as it costs the whole history. */
+export function useHealthTrail(schedule: string, verdicts: string | undefined) {
+  return useSWR(
+    verdicts === undefined ? null : ['health-trail', schedule, verdicts],
+    () => call('GET', '/api/schedules/{schedule}/health-trail', { path: { schedule }, query: {} }),
+    { keepPreviousData: true },
+  );
+}

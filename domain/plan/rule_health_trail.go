@@ -1,0 +1,207 @@
+package plan
+
+import (
+	"time"
+
+	"gantry/domain/health"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// HealthPoint is how the checks stood at an instant.
+type HealthPoint struct {
+	At     time.Time
+	Checks []health.Check // nil: there was no plan yet
+}
+
+// HealthBreak is the command that broke a check which fails now: it passed, or could not be judged, before it.
+type HealthBreak struct {
+	Number   int
+	Command  kernel.CommandID
+	Actor    kernel.UserID
+	Revision int64
+	At       time.Time
+	Label    string
+	Activity kernel.Row // the only one it changed; kernel.NoRow
+	Name     string
+}
+
+// HealthTrail follows the checks through the history of a plan: how they stood at instants, and who broke them. The plan is walked twice: Meet
+// with each command and End; then again Search with each command and Found.
+type HealthTrail struct {
+	Points []HealthPoint
+	Breaks []HealthBreak
+	limits health.Limits
+	civil  func(time.Time) kernel.Minute
+	ends   []time.Time
+	err    error
+
+	since  map[int]int // of checks that fail at the end: the last point at which they did not; -1: none
+	before map[int]bool
+	open   *HealthBreak
+}
+
+// NewHealthTrail begins a trail with points at instants, ascending, the last of which is now. civil gives what a clock of the site shows.
+func NewHealthTrail(ends []time.Time, limits health.Limits, civil func(time.Time) kernel.Minute) *HealthTrail {
+	return &HealthTrail{ends: ends, limits: limits, civil: civil}
+}
+
+// Meet takes the plan as a command met it. It tells false when nothing more is to be seen.
+func (t *HealthTrail) Meet(s *State, next Written) bool {
+	t.settle(s, next.At)
+	return t.err == nil && len(t.Points) < len(t.ends)
+}
+
+// settle judges the plan at the instants before a command.
+func (t *HealthTrail) settle(s *State, next time.Time) {
+	for len(t.Points) < len(t.ends) && t.ends[len(t.Points)].Before(next) && t.err == nil {
+		p := HealthPoint{At: t.ends[len(t.Points)]}
+		if s.schedule.Created() {
+			var of health.Schedule
+			if of, t.err = s.Health(t.civil(p.At)); t.err == nil {
+				p.Checks = health.Judge(of, t.limits)
+			}
+		}
+		t.Points = append(t.Points, p)
+	}
+}
+
+// End takes the plan as the last command left it. It tells whether a second walk is worth it. Refusals are those of a calculation.
+func (t *HealthTrail) End(s *State) (bool, error) {
+	if len(t.ends) == 0 {
+		return false, t.err
+	}
+	t.settle(s, t.ends[len(t.ends)-1].Add(time.Nanosecond))
+	if t.err != nil {
+		return false, t.err
+	}
+	t.since, t.before = map[int]int{}, map[int]bool{}
+	last := t.Points[len(t.Points)-1]
+	for i := range last.Checks {
+		c := &last.Checks[i]
+		if c.Verdict != health.Failed || c.Number == criticalPathTest {
+			continue
+		}
+		at := len(t.Points) - 1
+		for at >= 0 && failed(t.Points[at].Checks, c.Number) {
+			at--
+		}
+		if at >= 0 { // what failed all the time was broken before
+			t.since[c.Number] = at
+		}
+	}
+	return len(t.since) > 0, nil
+}
+
+// criticalPathTest is the check that needs a calculation of its own: nobody is named for it.
+const criticalPathTest = 12
+
+func failed(checks []health.Check, number int) bool {
+	return checks != nil && checks[number-1].Verdict == health.Failed
+}
+
+// Search takes the plan as a command met it, for the second time. It tells false when nothing more is to be found.
+func (t *HealthTrail) Search(s *State, next Written) bool {
+	t.judge(s)
+	t.open = nil
+	if t.err != nil || len(t.since) == 0 {
+		return false
+	}
+	if !t.concerns(next.At) {
+		return true
+	}
+	if s.schedule.Created() { // as it was just before: what time alone broke was broken by nobody
+		checks, err := s.quickHealth(t.civil(next.At), t.limits)
+		if err != nil {
+			t.err = err
+			return false
+		}
+		for number := range t.since {
+			t.before[number] = failed(checks, number)
+		}
+	}
+	t.open = &HealthBreak{Command: next.Command, Actor: next.Actor, Revision: next.Revision, At: next.At, Label: Label(next.Events), Activity: onlyActivity(next.Events)}
+	return true
+}
+
+// concerns tells whether a check that fails now was broken at an instant, or later.
+func (t *HealthTrail) concerns(at time.Time) bool {
+	for _, point := range t.since {
+		if at.After(t.Points[point].At) {
+			return true
+		}
+	}
+	return false
+}
+
+// judge looks at what the command before has left.
+func (t *HealthTrail) judge(s *State) {
+	if t.open == nil || t.err != nil {
+		return
+	}
+	checks, err := s.quickHealth(t.civil(t.open.At), t.limits)
+	if err != nil {
+		t.err = err
+		return
+	}
+	for number, point := range t.since {
+		if !t.open.At.After(t.Points[point].At) || t.before[number] || !failed(checks, number) {
+			continue
+		}
+		found := *t.open
+		found.Number = number
+		if a := s.schedule.Activity(found.Activity); found.Activity != kernel.NoRow && a != nil {
+			found.Name = a.Name
+		}
+		t.note(found)
+	}
+}
+
+// note keeps the last command that broke a check.
+func (t *HealthTrail) note(b HealthBreak) {
+	for i := range t.Breaks {
+		if t.Breaks[i].Number == b.Number {
+			t.Breaks[i] = b
+			return
+		}
+	}
+	t.Breaks = append(t.Breaks, b)
+}
+
+// Found takes the plan as the last command left it.
+func (t *HealthTrail) Found(s *State) error {
+	t.judge(s)
+	return t.err
+}
+
+// quickHealth judges a plan by its recorded dates, without calculating them: all checks but that of the critical path.
+func (s *State) quickHealth(now kernel.Minute, limits health.Limits) ([]health.Check, error) {
+	e := examined{plan: s, days: map[kernel.Row]int32{}}
+	out := health.Schedule{DataDate: s.StatusInstant(now), Links: e.links()}
+	points := map[kernel.Row]*schedule.BaselineValues{}
+	if b := s.schedule.ActiveBaseline(); b != nil {
+		out.Baseline = true
+		for i := range b.Points {
+			points[b.Points[i].Activity] = &b.Points[i]
+		}
+	}
+	least, left := int32(0), false
+	for a := range s.schedule.Activities() {
+		if !e.counts(a) {
+			continue
+		}
+		of := e.activity(a, points[a.Row])
+		if !of.Finished && (!left || of.TotalFloat < least) {
+			least, left = of.TotalFloat, true
+		}
+		out.Activities = append(out.Activities, of)
+	}
+	if finish := s.schedule.Finish(); left && finish != kernel.None {
+		cal, err := s.calculation.workTime(s.schedule, s.schedule.DefaultCalendar().Row, out.DataDate, finish)
+		if err != nil {
+			return nil, err
+		}
+		out.Path, out.Float = cal.Between(out.DataDate, finish), least
+	}
+	return health.Judge(out, limits), nil
+}
