@@ -1,7 +1,9 @@
 package schedule
 
 import (
+	"encoding/json"
 	"net/http"
+	"slices"
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
@@ -20,7 +22,7 @@ func (d *Deps) saveAllRoutes() []httpapi.Route {
 			Limit: httpapi.CommandBody, Cost: httpapi.CostWhole,
 		}
 	}
-	return []httpapi.Route{route("allv2", saveActivities), route("updateAllScheduleData", saveActivitiesAndLinks)}
+	return []httpapi.Route{route("allv2", saveActivities), route("updateAllScheduleData", saveActivitiesAndLinks), route("allBackup", saveBackup)}
 }
 
 // SavedView answers a save: the activities that were sent, as they are now.
@@ -31,6 +33,12 @@ type SavedView struct {
 
 func saveActivities(c *call) error         { return c.saveAll("activities") }
 func saveActivitiesAndLinks(c *call) error { return c.saveAll("activities", "links") }
+
+// saveBackup takes what a failed save held, with what it would have deleted. Old clients misspell the field of deleted activities. The
+// email says whose backup it is; the session knows that.
+func saveBackup(c *call) error {
+	return c.saveAll("activities", "links", "linksToDelete", "tasktDeleted")
+}
 
 // saveAll makes activities and links what the records say, as one command, and then saves.
 func (c *call) saveAll(parts ...string) error {
@@ -49,7 +57,15 @@ func (c *call) saveAll(parts ...string) error {
 			return wire.Missing(part)
 		}
 		var list []wire.Fields
-		if err := wire.Decode(raw, &list, false); err != nil {
+		if part == "linksToDelete" || part == "tasktDeleted" {
+			var ids []json.RawMessage
+			if err := wire.Decode(raw, &ids, false); err != nil {
+				return err
+			}
+			for _, id := range ids {
+				list = append(list, wire.Fields{"id": id})
+			}
+		} else if err := wire.Decode(raw, &list, false); err != nil {
 			return err
 		}
 		lists[part], total = list, total+len(list)
@@ -67,6 +83,20 @@ func (c *call) saveAll(parts ...string) error {
 			return err
 		}
 		commands = append(commands, links...)
+	}
+	unlink, err := c.refsOf(lists["linksToDelete"])
+	if err != nil {
+		return err
+	}
+	if len(unlink) > 0 {
+		commands = append(commands, schedule.LinkRemove{Links: unlink})
+	}
+	deleted, err := c.refsOf(lists["tasktDeleted"])
+	if err != nil {
+		return err
+	}
+	if len(deleted) > 0 {
+		commands = append(commands, schedule.Delete{Rows: deleted})
 	}
 	r, err := c.run(plan.Batch{Commands: commands})
 	if err != nil {
@@ -88,15 +118,31 @@ func (c *call) saveAll(parts ...string) error {
 	if err != nil {
 		return err
 	}
-	out := SavedView{Activities: make([]WireActivity, len(rows)), Saved: true}
-	for i, row := range rows {
+	out := SavedView{Activities: []WireActivity{}, Saved: true}
+	for _, row := range rows {
+		if slices.Contains(deleted, kernel.At(row)) {
+			continue // it is no more
+		}
 		a, err := c.activityRow(row)
 		if err != nil {
 			return err
 		}
-		out.Activities[i] = around.wireActivity(&a)
+		out.Activities = append(out.Activities, around.wireActivity(&a))
 	}
 	return c.JSON(http.StatusOK, out)
+}
+
+// refsOf gives the rows that a list names by their ids.
+func (c *call) refsOf(list []wire.Fields) ([]kernel.Ref, error) {
+	out := make([]kernel.Ref, len(list))
+	for i, one := range list {
+		ref, err := c.rowRef(one["id"])
+		if err != nil {
+			return nil, err
+		}
+		out[i] = ref
+	}
+	return out, nil
 }
 
 // activityCommands gives the commands that make activities what the records say; those without an id are new. Of each it tells the row,

@@ -2,6 +2,7 @@ package schedule_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -67,6 +68,39 @@ func TestSavingASchedule(t *testing.T) {
 		refused := planner.Do(http.MethodPost, "/api/activitys/updateAllScheduleData", body)
 		require.Equal(t, "link.duplicate", refused.Code(t))
 		changes(t, got, lines(w.At(t), w.Ours.Schedule), nil)
+	})
+	t.Run("save-114 the backup of a failed save is taken whole: edits, new links, and what it deletes", func(t *testing.T) {
+		one := lines(w.At(t), w.Ours.Schedule)
+		made := planner.OK(http.MethodPost, "/api/activitys/allv2", fields{"sector_id": w.Ours.Schedule, "activities": []any{
+			fields{"name": "Provisorio", "duration": 8}, fields{"name": "Cierre", "duration": 8},
+		}})
+		var told struct{ Activities []struct{ ID string } }
+		made.Into(t, &told)
+		provisional, closing := told.Activities[0].ID, told.Activities[1].ID
+		link := planner.OK(http.MethodPost, "/api/activityrelations", fields{"sectorId": w.Ours.Schedule, "source": first, "target": closing, "type": 0})
+		var relation struct{ ID string }
+		link.Into(t, &relation)
+		before := lines(w.At(t), w.Ours.Schedule)
+		require.NotEqual(t, one, before)
+		body := fields{
+			"sector_id": w.Ours.Schedule, "email": "planner@example.com",
+			"activities":   []any{fields{"id": closing, "name": "Cierre de obra"}},
+			"links":        []any{fields{"source": second, "target": closing, "type": 0}},
+			"tasktDeleted": []any{provisional}, "linksToDelete": []any{relation.ID},
+		}
+		a := planner.OK(http.MethodPost, "/api/activitys/allBackup", body)
+		has(t, fields{"saved": true, "activities": []any{fields{"id": closing, "name": "Cierre de obra"}}}, a.Content)
+		after := lines(w.At(t), w.Ours.Schedule)
+		joined := strings.Join(after, "\n")
+		assert.NotContains(t, joined, "Provisorio")
+		assert.Contains(t, after, "link Zanja FS Cierre de obra +0 min")
+		assert.NotContains(t, joined, "link Trazado FS Cierre")
+		require.Zero(t, unsaved(t))
+		refused := planner.Do(http.MethodPost, "/api/activitys/allBackup", body) // what it deletes is no more
+		require.NotEqual(t, http.StatusOK, refused.StatusCode)
+		changes(t, after, lines(w.At(t), w.Ours.Schedule), nil)
+		delete(body, "tasktDeleted")
+		require.Equal(t, http.StatusBadRequest, planner.Do(http.MethodPost, "/api/activitys/allBackup", body).StatusCode)
 	})
 	t.Run("save-106 a deletion from a baseline while none is active is refused", func(t *testing.T) {
 		ruled(planner, fields{"type": "baseline.save", "name": "Contrato", "option": 1})

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e765e3480368de370b606906cbe775ae7d4663fcbac274509ebad5ed88b1c0cf
+// Written by make gen from docs/openapi.yaml; sha256 e36f9d490b3b4e2d1a3b48de1fab62cf967735d4be527f4c86437d07af657b40
 export interface paths {
     "/api/session": {
         parameters: {
@@ -16219,6 +16219,73 @@ export interface paths {
             };
             responses: {
                 /** @description The activities that were sent, as they are now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activities: components["schemas"]["Activity"][];
+                            saved: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/allBackup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the backup of a failed save
+         * @description One command takes what a failed save held, edits, new links and deletions, or nothing of it; then it is saved as the Gantt saves. Records without an id are new.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sector_id: components["schemas"]["UUID"];
+                        activities: Record<string, unknown>[];
+                        links: Record<string, unknown>[];
+                        /** @description Whose backup it is; the session is what counts */
+                        email?: string;
+                        /** @description Ids of the activities that are deleted */
+                        tasktDeleted: components["schemas"]["RowRef"][];
+                        /** @description Ids of the links that are deleted */
+                        linksToDelete: components["schemas"]["RowRef"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description The activities that were sent and are still there, as they are now */
                 200: {
                     headers: {
                         [name: string]: unknown;
