@@ -71,6 +71,7 @@ var figures = []figure{
 	{what: "Lookahead, four weeks of 10,000 activities and 20,000 tasks", pkg: "internal/httpapi/lookahead", bench: "Window", unit: "ns/op", atMost: 60 * ms},
 	{what: "Lookahead, the same, compressed answer", pkg: "internal/httpapi/lookahead", bench: "Window", unit: "bytes", atMost: 400_000},
 	{what: "Lookahead, the same, tasks in the window", pkg: "internal/httpapi/lookahead", bench: "Window", unit: "tasks"},
+	{what: "Dashboard, filtered, 10,000 activities and three years of weeks", pkg: "internal/httpapi/analytics", bench: "Dashboard", unit: "ns/op", atMost: 200 * ms},
 	{what: "Close a week of 1,000 promises", pkg: "domain/plan", bench: "CloseAWeek", unit: "ms", atMost: 300},
 	{what: "Figures of 52 weeks from the history, tasks made ready among them", pkg: "domain/plan", bench: "MeasuresOfAYear", unit: "ms", atMost: 300},
 	{what: "Memory of an open plan of 10,000 activities", pkg: "domain/plan", bench: "Memory/10000", unit: "MB", atMost: 25},

@@ -1,8 +1,10 @@
 package curves
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -42,14 +44,7 @@ func mine(row, people string) string {
 }
 
 func (r Reader) args(of Of, level Level, in Range) []any {
-	users, weeks := in.Users, in.Weeks
-	if len(users) == 0 {
-		users = nil
-	}
-	if len(weeks) == 0 {
-		weeks = nil
-	}
-	return []any{of.Company, of.Schedules, string(level), r.Subcontract, r.User, int32(in.From), int32(in.To), in.Firm, users, weeks}
+	return []any{of.Company, of.Schedules, string(level), r.Subcontract, r.User, int32(in.From), int32(in.To), in.Firm, orNil(in.Users)}
 }
 
 // Week is what became of the promises of a week, of one firm and its people.
@@ -66,65 +61,203 @@ type Week struct {
 	Restated         int64  // kept of Promised by the latest closure
 }
 
-// judged are the commitments the reader sees, each with its week and what came of it by the first and the latest closure.
-var judged = `
-with outcome as (
-    select o.schedule_id, o.commitment, (array_agg(o.row_no order by k.number))[1] as row_no, (array_agg(o.kept order by k.number))[1] as first, (array_agg(o.kept order by k.number desc))[1] as latest
-    from   rm.weekly_outcomes o join rm.weekly_closures k on k.company_id = o.company_id and k.schedule_id = o.schedule_id and k.row_no = o.closure
-    where  o.company_id = $1 and o.schedule_id = any($2) group by 1, 2
-), parents as (
-    select distinct schedule_id, parent from rm.lookahead_tasks where company_id = $1 and schedule_id = any($2) and parent > 0
-), judged as (
-    select c.schedule_id, c.row_no, c.task, c.name, c.late, c.withdrawn, c.subcontract, c.responsibles, c.share, w.row_no as week, w.year, w.week as number, w.start, w.finish, w.closed, coalesce(o.row_no, 0) as outcome,
-           coalesce(o.first, not c.withdrawn and coalesce(case when p.parent is null then t.progress else t.rolled end, -1) >= c.share) as kept,
-           coalesce(o.latest, not c.withdrawn and coalesce(case when p.parent is null then t.progress else t.rolled end, -1) >= c.share) as latest,
-           coalesce(case when p.parent is null then t.progress else t.rolled end, 0) as realized
-    from   rm.weekly_commitments c
-    join   rm.weekly_weeks w on w.company_id = c.company_id and w.schedule_id = c.schedule_id and w.row_no = c.week
-    left   join outcome o on o.schedule_id = c.schedule_id and o.commitment = c.row_no
-    left   join rm.lookahead_tasks t on t.company_id = c.company_id and t.schedule_id = c.schedule_id and t.row_no = c.task
-    left   join parents p on p.schedule_id = t.schedule_id and p.parent = t.row_no
-    where  c.company_id = $1 and c.schedule_id = any($2) and ` + mine("c", "c.responsibles") + `
-    and    ($6 = 0 or w.finish > $6) and ($7 = 0 or w.start < $7)
-    and    ($8 = '' or c.subcontract = $8) and ($9::text[] is null or string_to_array(c.responsibles, ' ') && $9)
-    and    ($10::text[] is null or c.schedule_id::text || '.' || w.row_no = any($10))
-)`
-
-// Weeks gives the promises of weeks that a reader sees, by firm and people.
-func Weeks(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range) ([]Week, error) {
-	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Week], judged+`
-		select array_position($2::uuid[], schedule_id) - 1, week, year, number, start, finish, closed, subcontract, responsibles,
-		       count(*) filter (where not late), count(*) filter (where not late and kept), count(*) filter (where late), count(*) filter (where late and kept),
-		       count(*) filter (where not late and latest)
-		from   judged group by schedule_id, week, year, number, start, finish, closed, subcontract, responsibles order by start, 1, subcontract, responsibles`,
-		reader.args(of, reader.Commitments, in)...)
-	if err != nil {
-		return nil, fmt.Errorf("weeks of charts: %w", err)
-	}
-	return out, nil
-}
-
 // Promise is one commitment with what came of it.
 type Promise struct {
 	Schedule        int
 	Row, Week, Task kernel.Row
 	Outcome         kernel.Row // of the first closure; 0: there is none
 	Name            string
+	Year, Number    int32         // of its week
 	Start, Finish   kernel.Minute // of its week
-	Late, Kept      bool
-	Closed          bool
+	Late, Withdrawn bool
+	Closed          bool   // its week is
+	Kept, Latest    bool   // by the first closure, and by the latest; before one as the task stands now
+	Subcontract     string // empty: own people
+	Responsibles    string // ids, apart by blanks
 	Share, Realized int32
 }
 
-// Promises gives the commitments that Weeks counts, one by one.
+// Promises gives the commitments that a reader sees, by week. Weeks, outcomes and tasks are joined here: a planner of queries that knows no
+// parameters joins them by nested loops.
 func Promises(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range) ([]Promise, error) {
-	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Promise], judged+`
-		select array_position($2::uuid[], schedule_id) - 1, row_no, week, task, outcome, name, start, finish, late, kept, closed, share, realized
-		from   judged order by start, 1, row_no`, reader.args(of, reader.Commitments, in)...)
+	weeks, err := weeksOf(ctx, db, of, in)
+	if err != nil {
+		return nil, err
+	}
+	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (p Promise, err error) {
+		err = row.Scan(&p.Schedule, &p.Row, &p.Week, &p.Task, &p.Name, &p.Late, &p.Withdrawn, &p.Subcontract, &p.Responsibles, &p.Share)
+		return p, err
+	}, `
+		select array_position($2::uuid[], c.schedule_id) - 1, c.row_no, c.week, c.task, c.name, c.late, c.withdrawn, c.subcontract, c.responsibles, c.share
+		from   rm.weekly_commitments c
+		where  c.company_id = $1 and c.schedule_id = any($2) and `+mine("c", "c.responsibles")+`
+		and    ($6 = '' or c.subcontract = $6) and ($7::text[] is null or string_to_array(c.responsibles, ' ') && $7)
+		order  by 1, c.row_no`, of.Company, of.Schedules, string(reader.Commitments), reader.Subcontract, reader.User, in.Firm, orNil(in.Users))
 	if err != nil {
 		return nil, fmt.Errorf("promises of charts: %w", err)
 	}
+	out = slices.DeleteFunc(out, func(p Promise) bool { _, counts := weeks[place{p.Schedule, p.Week}]; return !counts })
+	outcomes, err := outcomesOf(ctx, db, of)
+	if err != nil {
+		return nil, err
+	}
+	var open []int32
+	for i := range out {
+		p := &out[i]
+		w := weeks[place{p.Schedule, p.Week}]
+		p.Year, p.Number, p.Start, p.Finish, p.Closed = w.Year, w.Number, w.Start, w.Finish, w.Closed
+		if o, closed := outcomes[place{p.Schedule, p.Row}]; closed {
+			p.Outcome, p.Kept, p.Latest, p.Realized = o.row, o.first, o.latest, o.realized
+		} else {
+			open = append(open, int32(p.Task))
+		}
+	}
+	if err := judge(ctx, db, of, out, open); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(out, func(a, b Promise) int { return cmp.Compare(a.Start, b.Start) })
 	return out, nil
+}
+
+type place struct {
+	schedule int
+	row      kernel.Row
+}
+
+type week struct {
+	Schedule      int
+	Row           kernel.Row
+	Year, Number  int32
+	Start, Finish kernel.Minute
+	Closed        bool
+}
+
+func weeksOf(ctx context.Context, db readmodels.DB, of Of, in Range) (map[place]week, error) {
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[week], `
+		select array_position($2::uuid[], schedule_id) - 1, row_no, year, week, start, finish, closed
+		from   rm.weekly_weeks
+		where  company_id = $1 and schedule_id = any($2) and ($3 = 0 or finish > $3) and ($4 = 0 or start < $4)
+		and    ($5::text[] is null or schedule_id::text || '.' || row_no = any($5))`, of.Company, of.Schedules, int32(in.From), int32(in.To), orNil(in.Weeks))
+	if err != nil {
+		return nil, fmt.Errorf("weeks of charts: %w", err)
+	}
+	out := make(map[place]week, len(list))
+	for _, w := range list {
+		out[place{w.Schedule, w.Row}] = w
+	}
+	return out, nil
+}
+
+type outcome struct {
+	row           kernel.Row // of the first closure
+	first, latest bool
+	realized      int32
+}
+
+func outcomesOf(ctx context.Context, db readmodels.DB, of Of) (map[place]outcome, error) {
+	type columns struct {
+		at, row, commitment, realized []int32
+		kept                          []bool
+	}
+	c, _, err := readmodels.First(ctx, db, func(row pgx.CollectableRow) (c columns, err error) {
+		err = row.Scan(&c.at, &c.row, &c.commitment, &c.realized, &c.kept)
+		return c, err
+	}, `
+		select array_agg(array_position($2::uuid[], schedule_id) - 1), array_agg(row_no), array_agg(commitment), array_agg(realized), array_agg(kept)
+		from  (select * from rm.weekly_outcomes where company_id = $1 and schedule_id = any($2) order by schedule_id, row_no) ordered`, of.Company, of.Schedules)
+	if err != nil {
+		return nil, fmt.Errorf("outcomes of charts: %w", err)
+	}
+	out := make(map[place]outcome, len(c.row)) // rows are numbered in the order in which closures made them
+	for i := range c.row {
+		k := place{int(c.at[i]), kernel.Row(c.commitment[i])}
+		o, met := out[k]
+		if !met {
+			o = outcome{row: kernel.Row(c.row[i]), first: c.kept[i], realized: c.realized[i]}
+		}
+		o.latest = c.kept[i]
+		out[k] = o
+	}
+	return out, nil
+}
+
+// judge tells of promises without an outcome whether they are kept as their tasks stand now.
+func judge(ctx context.Context, db readmodels.DB, of Of, promises []Promise, tasks []int32) error {
+	if len(tasks) == 0 {
+		return nil
+	}
+	type standing struct {
+		Schedule int
+		Row      kernel.Row
+		Progress int32
+	}
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[standing], `
+		select array_position($2::uuid[], t.schedule_id) - 1, t.row_no,
+		       case when exists (select from rm.lookahead_tasks b where b.company_id = $1 and b.schedule_id = t.schedule_id and b.parent = t.row_no and b.activity = t.activity)
+		            then t.rolled else t.progress end
+		from   rm.lookahead_tasks t where t.company_id = $1 and t.schedule_id = any($2) and t.row_no = any($3)`, of.Company, of.Schedules, tasks)
+	if err != nil {
+		return fmt.Errorf("promised tasks: %w", err)
+	}
+	progress := make(map[place]int32, len(list))
+	for _, t := range list {
+		progress[place{t.Schedule, t.Row}] = t.Progress
+	}
+	for i := range promises {
+		if p := &promises[i]; p.Outcome == 0 {
+			done, there := progress[place{p.Schedule, p.Task}]
+			p.Realized = done
+			p.Kept = there && !p.Withdrawn && done >= p.Share
+			p.Latest = p.Kept
+		}
+	}
+	return nil
+}
+
+// Weeks sums promises by week, firm and people.
+func Weeks(promises []Promise) (out []Week) {
+	type key struct {
+		schedule           int
+		row                kernel.Row
+		firm, responsibles string
+	}
+	at := map[key]int{}
+	for i := range promises {
+		p := &promises[i]
+		k := key{p.Schedule, p.Week, p.Subcontract, p.Responsibles}
+		n, met := at[k]
+		if !met {
+			n = len(out)
+			at[k] = n
+			out = append(out, Week{
+				Schedule: p.Schedule, Row: p.Week, Year: p.Year, Number: p.Number, Start: p.Start, Finish: p.Finish, Closed: p.Closed, Subcontract: p.Subcontract, Responsibles: p.Responsibles,
+			})
+		}
+		w := &out[n]
+		switch {
+		case p.Late:
+			w.Added++
+			if p.Kept {
+				w.AddedKept++
+			}
+		default:
+			w.Promised++
+			if p.Kept {
+				w.Kept++
+			}
+			if p.Latest {
+				w.Restated++
+			}
+		}
+	}
+	return out
+}
+
+func orNil(texts []string) []string {
+	if len(texts) == 0 {
+		return nil
+	}
+	return texts
 }
 
 // Roadblock is one roadblock with its promises and the first of its tasks' people.
@@ -157,18 +290,17 @@ func Roadblocks(ctx context.Context, db readmodels.DB, of Of, reader Reader, in 
 		}
 		return r, err
 	}, `
-		with said as (
-		    select schedule_id, roadblock, array_agg(date order by row_no) as dates, array_agg(row_no order by row_no) as rows from rm.lookahead_promises where company_id = $1 and schedule_id = any($2) group by 1, 2
-		)
 		select array_position($2::uuid[], r.schedule_id) - 1, r.row_no, r.name, r.type, r.state, r.inactive, r.responsible, r.responsibles, r.subcontract, o.made_at,
 		       case when r.state = 'released' then r.released else -2147483648 end, coalesce(s.dates, '{}'), coalesce(s.rows, '{}')
 		from   rm.lookahead_roadblocks r
 		join   rm.lookahead_origins o on o.company_id = r.company_id and o.schedule_id = r.schedule_id and o.row_no = r.row_no
-		left   join said s on s.schedule_id = r.schedule_id and s.roadblock = r.row_no
+		left   join lateral (
+		       select array_agg(p.date order by p.row_no) as dates, array_agg(p.row_no order by p.row_no) as rows
+		       from   rm.lookahead_promises p where p.company_id = r.company_id and p.schedule_id = r.schedule_id and p.roadblock = r.row_no) s on true
 		where  r.company_id = $1 and r.schedule_id = any($2) and not r.hidden and `+mine("r", "r.responsible || ' ' || r.responsibles")+`
 		and    ($6 = 0 or $6 <= any(s.dates)) and ($7 = 0 or $7 > any(s.dates))
 		and    ($8 = '' or r.subcontract = $8) and ($9::text[] is null or string_to_array(r.responsible || ' ' || r.responsibles, ' ') && $9)
-		order  by 1, r.row_no`, reader.args(of, reader.Roadblocks, in)[:9]...)
+		order  by 1, r.row_no`, reader.args(of, reader.Roadblocks, in)...)
 	if err != nil {
 		return nil, fmt.Errorf("roadblocks of charts: %w", err)
 	}
@@ -194,9 +326,9 @@ type Reason struct {
 func Reasons(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range) ([]Reason, error) {
 	args := reader.args(of, reader.Reasons, in)
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Reason], `
-		with tasks as (select schedule_id, miss, count(*)::int n from rm.weekly_miss_tasks where company_id = $1 and schedule_id = any($2) group by 1, 2)
-		select array_position($2::uuid[], m.schedule_id) - 1, m.row_no, m.year, m.week, m.type, m.status, m.days_lost, m.description, m.written_by, m.responsibles, m.subcontract, coalesce(t.n, 0)
-		from   rm.weekly_misses m left join tasks t on t.schedule_id = m.schedule_id and t.miss = m.row_no
+		select array_position($2::uuid[], m.schedule_id) - 1, m.row_no, m.year, m.week, m.type, m.status, m.days_lost, m.description, m.written_by, m.responsibles, m.subcontract,
+		      (select count(*) from rm.weekly_miss_tasks t where t.company_id = m.company_id and t.schedule_id = m.schedule_id and t.miss = m.row_no)::int
+		from   rm.weekly_misses m
 		where  m.company_id = $1 and m.schedule_id = any($2) and `+mine("m", "m.responsibles")+`
 		and    ($6 = '' or m.subcontract = $6) and ($7::text[] is null or string_to_array(m.responsibles || ' ' || m.written_by, ' ') && $7)
 		order  by 1, m.row_no`, args[0], args[1], args[2], args[3], args[4], args[7], args[8])

@@ -95,10 +95,11 @@ func showOverview(c *call) error {
 func (c *call) countOver(of curves.Of, in curves.Range, home []int, days []plans.Days, out []ProjectOverviewView) error {
 	since := func(i int) kernel.Minute { return days[i].Week - 4*7*kernel.Day }
 	if c.allows(access.ChartPPC) {
-		weeks, err := curves.Weeks(c.Context(), c.Rows(), of, c.reader(), in)
+		promises, err := curves.Promises(c.Context(), c.Rows(), of, c.reader(), in)
 		if err != nil {
 			return httpapi.QueryError(err)
 		}
+		weeks := curves.Weeks(promises)
 		sums := make([]figures.Ratio, len(out))
 		for i := range weeks {
 			if at := home[weeks[i].Schedule]; weeks[i].Start >= since(at) && weeks[i].Start < days[at].Week {

@@ -105,8 +105,8 @@ func (c *call) named(t teams, names *names) []TeamView {
 }
 
 func (c *call) weeks(q *question) ([]curves.Week, error) {
-	list, err := curves.Weeks(c.Context(), c.Rows(), q.of(c.Session.Company), c.reader(), q.Range)
-	return list, httpapi.QueryError(err)
+	list, err := curves.Promises(c.Context(), c.Rows(), q.of(c.Session.Company), c.reader(), q.Range)
+	return curves.Weeks(list), httpapi.QueryError(err)
 }
 
 func (c *call) ppc(q *question, list []curves.Week, names *names) PPCView {
