@@ -74,8 +74,9 @@ oracle: ## compare the engine with the dates in sample schedules: SAMPLES=folder
 	@go run ./cmd/gantry oracle $(wildcard $(SAMPLES)/*.xer) $(wildcard $(SAMPLES)/*.xml)
 
 .PHONY: docs
-docs: web/node_modules/.package-lock.json ## write docs/events.md, docs/figures.md and the licences of others anew
+docs: web/node_modules/.package-lock.json ## write docs/events.md, docs/figures.md, docs/analytics-schema.md and the licences of others anew
 	@go test ./docs -count=1 -run 'TestThe(EventCatalogue|CatalogueOfFigures)IsUpToDate' -update
+	@go test ./cmd/gantry -count=1 -run TestTheAnalyticsSchemaIsDescribed -update-analytics
 	@go test ./internal/licences -count=1 -update
 
 # The generator has a TypeScript of its own, for it does not run on the client's.

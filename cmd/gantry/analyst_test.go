@@ -140,12 +140,12 @@ func texts(t *testing.T, db querying, sql string, args ...any) []string {
 	return out
 }
 
-// relations are all views and tables of the read models.
+// relations are all views and tables of the read models, and the views for analysts over them.
 func (c twoCompanies) relations(t *testing.T) []string {
 	t.Helper()
 	return texts(t, c.super, `
 		select format('%I.%I', nspname, relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
-		where  c.relkind in ('r', 'v') and (nspname = 'rm' and relname <> 'freshness' or nspname in (select projection || '_g' || generation from projection_generations))
+		where  c.relkind in ('r', 'v') and (nspname in ('rm', 'analytics') and relname <> 'freshness' or nspname in (select projection || '_g' || generation from projection_generations))
 		order  by 1`)
 }
 

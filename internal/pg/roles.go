@@ -187,6 +187,9 @@ const (
 			union all
 			select $1, relname, privilege from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
 			where  relnamespace = 'public'::regnamespace and relkind = 'r' and starts_with(relname, 'es_') and relname not in ('es_seq', 'es_events')
+			union all
+			select role, 'analytics.' || quote_ident(relname), 'select' from pg_class, unnest(array[$2, $3]::text[]) role
+			where  relnamespace = to_regnamespace('analytics') and relkind = 'v'
 		)
 		select sql from (
 			select 1, format('grant create on database %I to %I', current_database(), $1::text)
@@ -196,7 +199,7 @@ const (
 			where  not has_database_privilege($3, current_database(), 'connect')
 			union all
 			select 2, format('grant usage on schema %I to %I', schema, role)
-			from   unnest(array['public', 'rm']) schema, unnest(array[$1, $2, $3]::text[]) role
+			from   unnest(array['public', 'rm', 'analytics']) schema, unnest(array[$1, $2, $3]::text[]) role
 			where  not has_schema_privilege(role, schema, 'usage')
 			union all
 			-- Whoever may create in a schema that the server searches could put functions of his own in its way.
