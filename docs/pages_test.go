@@ -254,14 +254,15 @@ func TestTheQueriesForAnalystsRun(t *testing.T) {
 	_, err = tx.Exec(ctx, "set local role "+analyst)
 	require.NoError(t, err)
 	blocks := sqlBlock.FindAllStringSubmatch(string(guide), -1)
-	require.Len(t, blocks, 5)
+	require.Len(t, blocks, 8)
 	for _, block := range blocks {
 		for _, statement := range strings.Split(strings.TrimSpace(block[1]), ";\n") {
 			rows, err := tx.Query(ctx, strings.TrimSuffix(statement, ";"))
 			require.NoError(t, err, statement)
 			found, err := pgx.CollectRows(rows, pgx.RowToMap)
 			require.NoError(t, err, statement)
-			if !strings.Contains(statement, "rm.projects_projects") { // the office's schedules are opened without being listed
+			// The office's schedules are opened without being listed, and it closes no week; cmd/gantry counts what the schema of figures answers.
+			if !strings.Contains(statement, "rm.projects_projects") && !strings.Contains(statement, "analytics.") {
 				assert.NotEmpty(t, found, statement)
 			}
 		}
