@@ -49,9 +49,7 @@ test('nav-110 nav-112 nav-334 the parts of a schedule have addresses below it, a
 
 test.each([
   ['/taktplanning/units', 'Planificación takt'],
-  ['/extraDashboard', 'Análisis takt'],
   ['/productivity/assign', 'Productividad'],
-  ['/analytics-v2', 'Análisis'],
 ])('a part that comes later says so at %s, to whoever may open it', async (address, name) => {
   visit(address, everything);
   expect(await screen.findByText(`${name} no es parte de esta versión`)).toBeTruthy();

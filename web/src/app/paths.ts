@@ -29,6 +29,9 @@ export const paths = {
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
   masterPlan: (project?: string, schedule?: string) =>
     project ? `/masterplan/${schedule ?? ''}${schedule ? '/' : '?project='}${project}` : '/masterplan',
+  /** The dashboard of a project; without one that of the project selected last. */
+  analytics: (project?: string) => `/analytics${queryOf({ project })}`,
+  executive: '/executive-dashboard',
   importSchedule: (into: { project?: string; schedule?: string } = {}) => `/importgantt${queryOf(into)}`,
   reimport: (schedule?: string) => `/importgantt/reimport${queryOf({ schedule })}`,
   gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,

@@ -1,17 +1,17 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { type LaterModule, laterModules } from './modules';
+import { laterModules, modules } from './modules';
 import { CrashPage } from './pages/crash-page';
 import { MissingPage } from './pages/missing-page';
 import { paths } from './paths';
 import { RequireSession } from './require-session';
 import { Home, SignInRoute } from './session-routes';
 
-const later: RouteObject[] = Object.entries(laterModules).flatMap(([module, { addresses }]) =>
-  addresses.map((path) => ({
+const later: RouteObject[] = laterModules.flatMap((module) =>
+  modules[module].addresses.map((path) => ({
     path,
     lazy: async () => {
       const { LaterModuleRoute } = await import('./pages/later-module-route');
-      return { element: <LaterModuleRoute key={module} module={module as LaterModule} /> };
+      return { element: <LaterModuleRoute key={module} module={module} /> };
     },
   })),
 );
@@ -97,6 +97,13 @@ export const routes: RouteObject[] = [
                     path: '/reportcommit/week/all/:planificationday/:week/:projectId/:sectorId/:year?',
                     lazy: () => import('./pages/week-report-route'),
                   },
+                  { path: '/analytics', lazy: () => import('./pages/analytics-route') },
+                  { path: '/analytics-v2', lazy: () => import('./pages/analytics-frame-route') },
+                  { path: '/executive-dashboard', lazy: () => import('./pages/executive-route') },
+                  ...modules.taktAnalytics.addresses.map((path) => ({
+                    path,
+                    lazy: () => import('./pages/takt-analytics-route'),
+                  })),
                   ...later,
                   { path: '/masterplan', lazy: () => import('./pages/master-plan-route') },
                   {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { classNames, type Icon, notify } from '@/shared/ui';
-import { type LaterModule, laterModules } from '../modules';
+import { type Module, partOf } from '../modules';
 import { paths } from '../paths';
 import classes from './side-menu.module.css';
 import type { Place } from './use-place';
@@ -30,8 +30,8 @@ function Entry({ to, icon: Drawing, on, children }: { to: string; icon: Icon; on
   );
 }
 
-/** Where the menu leads within parts that come later. Analytics stands in every menu: its page says who may not see it. */
-const furtherEntries: { module: LaterModule; to: string; icon: Icon; roles?: string[]; always?: true }[] = [
+/** Where the menu leads within further parts. Analytics stands in every menu: its page says who may not see it. */
+const furtherEntries: { module: Module; to: string; icon: Icon; roles?: string[]; always?: true }[] = [
   {
     module: 'takt',
     to: '/taktplanning/units',
@@ -98,7 +98,7 @@ export function SideMenu({ place }: { place: Place }) {
           </Entry>
         )}
         {furtherEntries.filter(shown).map(({ module, to, icon }) => (
-          <Entry key={module} to={to} icon={icon} on={laterModules[module].addresses.some((one) => one === pathname)}>
+          <Entry key={module} to={to} icon={icon} on={partOf(module).addresses.includes(pathname)}>
             {t(`module.${module}`)}
           </Entry>
         ))}
@@ -116,10 +116,10 @@ export function SideMenu({ place }: { place: Place }) {
 
   function shown({ module, roles, always }: (typeof furtherEntries)[number]): boolean {
     if (!session || always) return Boolean(session);
-    const { rights, feature } = laterModules[module];
+    const { rights, feature, roles: named } = partOf(module);
     return (
       session.features.includes(feature) &&
-      (roles?.includes(session.role) ?? true) &&
+      ((roles ?? named)?.includes(session.role) ?? true) &&
       rights.some((right) => seesModule(session.permissions[right] ?? 'SA'))
     );
   }

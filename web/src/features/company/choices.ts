@@ -1,2 +1,2 @@
-export { useCompanyChoices } from './api/company';
+export { useCompany, useCompanyChoices } from './api/company';
 export { CompanyFilter } from './company-filter';

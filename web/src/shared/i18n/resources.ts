@@ -1,6 +1,7 @@
 import enAccount from './en/account.json';
 import enAdministration from './en/administration.json';
 import enAmounts from './en/amounts.json';
+import enAnalytics from './en/analytics.json';
 import enArrival from './en/arrival.json';
 import enBaselines from './en/baselines.json';
 import enCalendars from './en/calendars.json';
@@ -27,6 +28,7 @@ import enWeekly from './en/weekly.json';
 import esAccount from './es/account.json';
 import esAdministration from './es/administration.json';
 import esAmounts from './es/amounts.json';
+import esAnalytics from './es/analytics.json';
 import esArrival from './es/arrival.json';
 import esBaselines from './es/baselines.json';
 import esCalendars from './es/calendars.json';
@@ -63,6 +65,7 @@ export const resources = {
     requests: esRequests,
     session: esSession,
     account: esAccount,
+    analytics: esAnalytics,
     arrival: esArrival,
     projects: esProjects,
     'project-settings': esProjectSettings,
@@ -90,6 +93,7 @@ export const resources = {
     requests: enRequests,
     session: enSession,
     account: enAccount,
+    analytics: enAnalytics,
     arrival: enArrival,
     projects: enProjects,
     'project-settings': enProjectSettings,
