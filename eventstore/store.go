@@ -18,6 +18,7 @@ type Store struct {
 	registry *event.Registry
 	began    func() time.Time // for the bound on claims only, never stored
 	recent   recent
+	claims   expanded
 }
 
 // New gives the store over a log. The store does not close the log.

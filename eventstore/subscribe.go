@@ -182,13 +182,21 @@ func (b *Subscription) events(batch []Recorded, command stored) ([]Recorded, err
 		}
 		return batch, nil
 	}
-	for rec, err := range b.store.eventsOf(b.read, command) {
-		if err != nil {
-			return nil, err
+	expand := func() (events []Recorded, err error) {
+		for rec, err := range b.store.eventsOf(b.read, command) {
+			if err != nil {
+				return nil, err
+			}
+			events = append(events, rec)
 		}
-		batch = append(batch, rec)
+		return events, nil
 	}
-	return batch, nil
+	if !b.live { // who reads the past meets nobody there
+		events, err := expand()
+		return append(batch, events...), err
+	}
+	events, err := b.store.claims.expanded(b.read, &command[0], expand)
+	return append(batch, events...), err
 }
 
 // seenKept bounds the memory of a subscription: about 10 MB.

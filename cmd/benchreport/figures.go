@@ -74,6 +74,8 @@ var figures = []figure{
 	{what: "Dashboard, filtered, 10,000 activities and three years of weeks", pkg: "internal/httpapi/analytics", bench: "Dashboard", unit: "ns/op", atMost: 200 * ms},
 	{what: "Close a week of 1,000 promises", pkg: "domain/plan", bench: "CloseAWeek", unit: "ms", atMost: 300},
 	{what: "Figures of 52 weeks from the history, tasks made ready among them", pkg: "domain/plan", bench: "MeasuresOfAYear", unit: "ms", atMost: 300},
+	{what: "Fold a recorded history, a clinic edited for days", pkg: "internal/testkit/history", bench: "Fold/clinic", unit: "ns/event"},
+	{what: "Fold a recorded history, every kind of command", pkg: "internal/testkit/history", bench: "Fold/small", unit: "ns/event"},
 	{what: "Memory of an open plan of 10,000 activities", pkg: "domain/plan", bench: "Memory/10000", unit: "MB", atMost: 25},
 	{what: "Read P6 XER, a real file of 4,217 activities", pkg: "internal/importer/p6", bench: "ReadXERHotel", unit: "read-MB/s", rawUnit: "bare-MB/s"},
 	{what: "Read P6 XER, a real file of 4,217 activities, records", pkg: "internal/importer/p6", bench: "ReadXERHotel", unit: "rows/s"},
@@ -91,6 +93,7 @@ var figures = []figure{
 	{what: "Read JSON rows, records", pkg: "internal/importer/table", bench: "ReadRows", unit: "rows/s"},
 	{what: "Memory while reading 100,000 tasks of Microsoft Project", pkg: "internal/importer/mspdi", bench: "ReadMSPDI", unit: "heap-MB", atMost: 1000},
 	{what: "Import of 100,000 activities, uploaded, stored and shown", pkg: "cmd/gantry", bench: "Import", unit: "s/import", atMost: 10},
+	{what: "Memory of the server meanwhile, the opened plan included", pkg: "cmd/gantry", bench: "Import", unit: "server-MB", atMost: 1000},
 	{what: "Start on existing data to the first answer", pkg: "cmd/gantry", bench: "Start", unit: "p50-ms", atMost: 5_000},
 	{what: "Memory of an idle server and its database", pkg: "cmd/gantry", bench: "Start", unit: "MB", atMost: 150},
 }

@@ -131,7 +131,8 @@ func importPlan(b *testing.B, p *process, c *client, text string) (schedule stri
 	return schedule, time.Since(began)
 }
 
-// BenchmarkImport: a file of 100,000 activities from the first byte sent until lists and Gantt show the schedule.
+// BenchmarkImport: a file of 100,000 activities from the first byte sent until lists and Gantt show the schedule, and the most memory
+// that the server had meanwhile, the child that reads the file apart.
 func BenchmarkImport(b *testing.B) {
 	p := startProcess(b)
 	c := p.signIn()
@@ -140,7 +141,19 @@ func BenchmarkImport(b *testing.B) {
 		_, took := importPlan(b, p, c, text)
 		b.ReportMetric(took.Seconds(), "s/import")
 		b.ReportMetric(100_000/took.Seconds(), "activities/s")
+		b.ReportMetric(most(b, p.cmd.Process.Pid), "server-MB")
 	}
+}
+
+// most is the largest memory a process has had, in MB.
+func most(b *testing.B, pid int) float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	require.NoError(b, err)
+	_, rest, there := strings.Cut(string(status), "VmHWM:")
+	require.True(b, there)
+	kB, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+	require.NoError(b, err)
+	return kB / 1000
 }
 
 // tasksOf gives the rows whose duration can be set, and the plan's revision.
