@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { joinAreas } from './area-rows';
 import { MemoryCommandStore } from './command-store';
 import type { Laid } from './laid-edits';
+import type { PlanModel } from './plan-model';
 import type { RecordArea, RecordDelta, RecordSnapshot } from './record-model';
-import { type PlanModel, Session } from './session';
+import { Session } from './session';
 import { type LiveHandlers, type Transport, TransportError } from './transport';
 import type { Receipt, Ref, Sent } from './wire';
 

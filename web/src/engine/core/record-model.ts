@@ -3,10 +3,10 @@
  * follows from it comes with the receipt. Tables and the effect of each command are parameters.
  */
 import type { Laid, Numbered } from './laid-edits';
+import type { Head, PlanModel } from './plan-model';
 import { Records, type Tables, type Value, type WireCells, type WireTable } from './records';
 import type { References } from './refs';
 import type { Names } from './row-names';
-import type { Head, PlanModel } from './session';
 import type { BaseCommand, BaseDelta, Ref } from './wire';
 
 export interface RecordSnapshot extends Head {

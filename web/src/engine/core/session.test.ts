@@ -2,8 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryCommandStore } from './command-store';
 import { type RecordArea, type RecordDelta, type RecordSnapshot, recordModel } from './record-model';
-import { Session, type SessionEvent } from './session';
+import { Session } from './session';
 import { type LiveHandlers, type Transport, TransportError } from './transport';
+import type { SessionEvent } from './view';
 import type { Receipt, Ref, Sent } from './wire';
 
 type BoardCommand =

@@ -5,88 +5,22 @@
  * and either confirmed or taken back with a reason; an edit that was not acknowledged is sent again under the same id
  * until it is, also after a reload of the page. What a plan consists of, its model says; this knows no table by name.
  */
-import { AreaRows, type AreaView, joinReferences } from './area-rows';
+import { AreaLoads } from './area-loads';
+import { AreaRows, joinReferences } from './area-rows';
 import { commandId } from './command-id';
 import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
-import { type Laid, LaidEdits, type Lay } from './laid-edits';
+import { type Laid, LaidEdits } from './laid-edits';
+import { OpenEdits } from './open-edits';
+import { FIRST_WAIT, GAP_PATIENCE, LONGEST_WAIT, sleep, whenIdle } from './patience';
 import { PlaceTeller } from './place-teller';
-import type { RecordArea } from './record-model';
+import type { PlanModel } from './plan-model';
 import { type References, withRefs } from './refs';
 import { namedRows, RowNames } from './row-names';
 import { type Transport, TransportError } from './transport';
-import type { BaseCommand, BaseDelta, Fault, Presence, Receipt, Ref, StackTops } from './wire';
-
-/** How far a snapshot goes. */
-export interface Head {
-  revision: number;
-  /** What is shown may be behind what is stored. */
-  stale?: boolean;
-  /** Revision the screen is held at while its projection is parked. */
-  parked?: number | null;
-}
-
-/**
- * What a plan consists of and how its areas read, change and draw it: plan `P`, commands `C`, deltas `D`, snapshots `S`,
- * what a delta did `E`, and the plan with edits over it `L`.
- */
-export interface PlanModel<P, C, D, S, E, L extends Laid<P>> {
-  /** The members of commands that hold references to rows. */
-  references: References;
-  /** Further areas of the plan: tables whose edits are laid over as field values. */
-  areas?: RecordArea<C>;
-  head(snapshot: S): Head;
-  read(snapshot: S): P;
-  /** Brings the plan from `delta.base` to `delta.revision`, in place. The session has checked the base. */
-  apply(plan: P, delta: D): E;
-  lay: Lay<P, C, L>;
-  /** Numbers of the rows a delta adds to this part of the plan, in any order. */
-  added(delta: D): readonly number[];
-  /** Number and name of the one row a command is about, for a refusal that comes when the row may be gone. */
-  about(plan: P, command: C, rowOf: (ref: Ref) => number | undefined): string | undefined;
-  /** Works out ahead what the next edit would have to wait for. */
-  prepare?(plan: P): void;
-}
-
-export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'signed-out' | 'closed';
-
-export type Calculation = 'pending' | 'recalculating' | 'calculated';
-
-/** What the screen draws. A new object whenever something changed. */
-export interface View<P, L> {
-  version: number;
-  /** Grows only when the plan that is drawn changed. */
-  planVersion: number;
-  plan: P;
-  /** The plan with the edits that wait, as its model laid them; nothing while there are none. */
-  laid: L | undefined;
-  confirmedRevision: number;
-  pending: ReadonlySet<number>;
-  /** The rows of the further areas, once `openAreas` has loaded them. */
-  areas: AreaView | undefined;
-  /** Commands not yet acknowledged. */
-  waiting: number;
-  calculation: Calculation;
-  connection: Connection;
-  closedBy: string | undefined;
-  stale: boolean;
-  parked: number | undefined;
-  undo: StackTops;
-  people: Presence[];
-  /** How many are here; `people` may name fewer. */
-  peopleCount: number;
-}
-
-export type SessionEvent<C, D, E> =
-  | { kind: 'settled'; id: string; command: C; delta: D; effect: E }
-  /** `about` is the row it was about, in words of when it was made. */
-  | { kind: 'refused'; id: string; command: C; fault: Fault; about?: string }
-  /** Commands that can never succeed were taken back: the plan is gone or may no longer be edited. */
-  | { kind: 'lost'; commands: { id: string; command: C }[]; fault: Fault }
-  | { kind: 'remote'; delta: D; effect: E }
-  /** References have numbers by now; `rows` tells those of rows that were drawn under one below 0. */
-  | { kind: 'numbered'; rows: Map<number, number> };
+import type { SessionEvent, View } from './view';
+import type { BaseCommand, BaseDelta, Fault, Receipt, Ref, StackTops } from './wire';
 
 export interface SessionOptions<C, D, S> {
   transport: Transport<C, D, S>;
@@ -98,30 +32,7 @@ export interface SessionOptions<C, D, S> {
   wait?: (ms: number) => Promise<void>;
 }
 
-interface Entry<C> extends QueuedCommand<C> {
-  /** Restored after a reload and perhaps already in the snapshot: not drawn until the receipt. */
-  uncertain: boolean;
-  /** Its delta is in the confirmed plan. */
-  applied: boolean;
-  /** Revision after which it is confirmed, once the receipt is here. */
-  acknowledged: number | undefined;
-  /** Numbers its rows got, once the receipt is here. */
-  ids?: Record<string, number>;
-}
-
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
-const GAP_PATIENCE = 2_000;
-
 const nobody: ReadonlySet<number> = new Set();
-
-/** Runs a task once the screen is drawn and nobody waits; where the browser cannot tell, a moment later. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => task(), { timeout: 2_000 });
-  else setTimeout(task, 300);
-}
-
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L extends Laid<P>> {
   private readonly model: PlanModel<P, C, D, S, E, L>;
@@ -133,7 +44,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   private confirmed!: P;
   private order!: DeltaOrder<D>;
-  private entries: Entry<C>[] = [];
+  private readonly entries = new OpenEdits<C>();
   /** Grows with everything that changes the confirmed plan. */
   private confirmedVersion = 0;
   private incoming: D[] = [];
@@ -148,8 +59,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   private readonly names = new RowNames();
   private readonly edits: LaidEdits<P, C, L>;
   private readonly areas: AreaRows<C, D> | undefined;
-  private areasOpen: Promise<void> | undefined;
-  private readonly rereading = { runs: false, due: false };
+  private readonly areaLoads: AreaLoads<C, D>;
   private readonly references: References;
 
   private readonly listeners = new Set<() => void>();
@@ -166,6 +76,16 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     this.defer = options.defer ?? ((task) => setTimeout(task, 0));
     this.wait = options.wait ?? sleep;
     this.places = new PlaceTeller(options.transport, this.wait);
+    this.areaLoads = new AreaLoads({
+      areas: this.areas,
+      transport: options.transport,
+      revision: () => this.order.revision,
+      wait: this.wait,
+      loaded: () => {
+        this.entries.doubt();
+        this.redraw();
+      },
+    });
     this.queue = new CommandQueue({
       transport: options.transport,
       store: options.store,
@@ -186,11 +106,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     if (this.stopped) return;
     this.adopt(snapshot);
     const left = await this.queue.open();
-    const known = new Set(this.entries.map((entry) => entry.id));
-    const restored = left
-      .filter((entry) => !known.has(entry.id))
-      .map((entry) => ({ ...entry, uncertain: entry.sent, applied: false, acknowledged: undefined }));
-    this.entries = [...restored, ...this.entries];
+    this.entries.restore(left);
     // A session closed meanwhile still tells what comes of them.
     if (this.stopped) return;
     this.redraw();
@@ -218,12 +134,13 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     });
   }
 
-  /** Ends the session. Edits that wait are still sent; `last` is told of those that were not carried out. */
+  /** Ends the session. Edits that wait are still sent; `last` hears of those that were not carried out. */
   close(last?: (event: SessionEvent<C, D, E>) => void): void {
     this.stopped = true;
     this.stopLive?.();
     this.queue.close();
     this.places.stop();
+    this.areaLoads.stop();
     this.listeners.clear();
     this.observers.clear();
     if (last) this.observers.add(last);
@@ -246,15 +163,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   edit(command: C): string {
     const id = this.newId();
     if (this.stopped) return id;
-    const entry: Entry<C> = {
-      id,
-      command: this.referring(command),
-      sent: false,
-      uncertain: false,
-      applied: false,
-      acknowledged: undefined,
-    };
-    this.entries.push(entry);
+    const entry = this.entries.add(id, this.referring(command));
     entry.about = this.about(entry.command);
     void this.queue.add({ id, command: entry.command, sent: false, about: entry.about });
     this.redraw();
@@ -281,7 +190,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   get isCurrent(): boolean {
     const { stale, parked } = this.current;
     if (stale || parked !== undefined || this.order.gap || this.incoming.length) return false;
-    return !this.entries.some((entry) => entry.uncertain && !entry.applied);
+    return this.entries.clear;
   }
 
   /** The row an edit of this session created; provisional until its receipt is here. */
@@ -349,7 +258,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         this.areas?.take(due);
         reread ||= due.parts?.some((part) => this.model.areas?.names.includes(part)) ?? false;
         this.confirmedVersion++;
-        const entry = this.entries.find((e) => e.id === due.command);
+        const entry = this.entries.find(due.command);
         if (entry) {
           entry.applied = true;
           this.learn(entry.ids ?? namedRows(entry.id, this.added(due)), events);
@@ -360,7 +269,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     this.redraw();
     this.prepare();
     for (const event of events) this.emit(event);
-    if (reread && !reload) void this.reloadAreas();
+    if (reread && !reload) void this.areaLoads.again();
     if (reload) void this.reload();
     else if (this.order.gap && !this.held) void this.mendGap();
   }
@@ -371,55 +280,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   /** Loads the rows of the further areas, once; they follow the plan from then on. Rejects when they cannot be loaded. */
   openAreas(): Promise<void> {
-    this.areasOpen ??= this.loadAreas().catch((error: unknown) => {
-      this.areasOpen = undefined;
-      throw error;
-    });
-    return this.areasOpen;
-  }
-
-  private async loadAreas(): Promise<void> {
-    const fetch = this.transport.areas;
-    if (!fetch || !this.areas) throw new Error('The plan has no further areas.');
-    const pause = async (): Promise<boolean> => {
-      await this.wait(FIRST_WAIT);
-      return !this.stopped;
-    };
-    const began = this.order.revision;
-    // Where the history itself goes back meanwhile, no later rows will come.
-    const floor = () => Math.min(began, this.order.revision);
-    if (!(await this.areas.load(() => fetch(), floor, pause))) return;
-    // Sent and unanswered: the rows may hold it already.
-    for (const entry of this.entries) if (entry.sent && !entry.applied) entry.uncertain = true;
-    this.redraw();
-  }
-
-  /**
-   * Reads the rows of the areas again: after a gap they lack what the plan lacked, and some deltas only name an area. What
-   * asks for it while a reading runs gets another one behind it.
-   */
-  private async reloadAreas(): Promise<void> {
-    if (!this.areasOpen) return;
-    this.rereading.due = true;
-    if (this.rereading.runs) return;
-    this.rereading.runs = true;
-    await this.areasOpen.catch(() => undefined);
-    while (this.rereading.due && !this.stopped) {
-      this.rereading.due = false;
-      await this.readAreasAgain();
-    }
-    this.rereading.runs = false;
-  }
-
-  private async readAreasAgain(): Promise<void> {
-    for (let pause = FIRST_WAIT; !this.stopped; pause = Math.min(LONGEST_WAIT, pause * 2)) {
-      const loaded = await this.loadAreas().then(
-        () => true,
-        (error: unknown) => error instanceof TransportError && !error.passing,
-      );
-      if (loaded) return;
-      await this.wait(pause);
-    }
+    return this.areaLoads.open();
   }
 
   /** The plan can be shown up to a revision only: what is missing after it is in no snapshot. */
@@ -453,9 +314,9 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         }
         const meanwhile: D[] = this.sinceReload ?? [];
         this.sinceReload = undefined;
-        if (asked) this.entries = this.entries.filter((entry) => entry.acknowledged === undefined);
+        if (asked) this.entries.forgetAnswered();
         this.adopt(snapshot);
-        void this.reloadAreas();
+        void this.areaLoads.again();
         for (const delta of meanwhile) this.receive(delta);
         return;
       } catch (error) {
@@ -475,11 +336,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     this.confirmed = this.model.read(snapshot);
     this.confirmedVersion++;
     this.order = new DeltaOrder(revision);
-    for (const entry of this.entries) {
-      if (entry.acknowledged !== undefined && entry.acknowledged <= this.order.revision) entry.applied = true;
-      // Sent and unanswered: the snapshot may hold it already.
-      if (entry.sent && !entry.applied) entry.uncertain = true;
-    }
+    this.entries.heldBySnapshot(this.order.revision);
     const loaded = { stale: stale === true, parked: parked ?? undefined };
     this.loaded = loaded;
     if (first) {
@@ -507,14 +364,8 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   // Queue ---------------------------------------------------------------------------------------------------------
 
-  private isDrawn(entry: Entry<C>): boolean {
-    if (entry.uncertain || entry.applied) return false;
-    return entry.acknowledged === undefined || entry.acknowledged > this.order.revision;
-  }
-
   private onSent(ids: readonly string[]): void {
-    const on = new Set(ids);
-    for (const entry of this.entries) if (on.has(entry.id)) entry.sent = true;
+    this.entries.sent(ids);
     if (this.current) this.redraw();
   }
 
@@ -524,9 +375,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   }
 
   private onLost(ids: readonly string[], fault: Fault, gone: boolean, own: ReadonlySet<string>): void {
-    const lost = new Set(ids);
-    const commands = this.entries.filter((entry) => lost.has(entry.id));
-    this.entries = this.entries.filter((entry) => !lost.has(entry.id));
+    const commands = this.entries.remove(ids);
     for (const entry of commands) this.names.forget(entry.id);
     this.redraw(gone ? { connection: 'closed', closedBy: fault.message } : {});
     const told = commands.filter(({ id }) => own.has(id)).map(({ id, command }) => ({ id, command }));
@@ -554,7 +403,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     const events: SessionEvent<C, D, E>[] = [];
     let undo: StackTops | undefined;
     for (const receipt of receipts) {
-      const entry = this.entries.find((e) => e.id === receipt.command);
+      const entry = this.entries.find(receipt.command);
       if (!entry) continue;
       if (receipt.undo) undo = receipt.undo;
       if (receipt.outcome === 'accepted') {
@@ -603,18 +452,15 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   private redraw(patch: Partial<View<P, L>> = {}): void {
     if (this.stopped) return;
-    this.entries = this.entries.filter((entry) => {
-      if (entry.acknowledged === undefined) return true;
-      return !entry.applied && entry.acknowledged > this.order.revision;
-    });
-    const drawn = this.entries.filter((entry) => this.isDrawn(entry));
+    this.entries.forgetShown(this.order.revision);
+    const drawn = this.entries.drawn(this.order.revision);
     // What is drawn follows from the confirmed plan and from the numbers its rows have got.
     const ground = `${this.confirmedVersion} ${this.names.known}`;
     if (this.edits.lay(this.confirmed, ground, drawn))
       patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
     this.areas?.lay(drawn, this.names.known);
     const laid = this.edits.overlay;
-    const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
+    const { waiting } = this.entries;
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
     this.publish({
       plan: laid?.plan ?? this.confirmed,

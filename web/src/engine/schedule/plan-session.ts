@@ -3,14 +3,10 @@
 import { codes } from '../codes/area';
 import { joinAreas } from '../core/area-rows';
 import type { CommandStore as CommandStoreOf } from '../core/command-store';
-import {
-  type PlanModel,
-  Session,
-  type SessionEvent as SessionEventOf,
-  type SessionOptions,
-  type View as ViewOf,
-} from '../core/session';
+import type { PlanModel } from '../core/plan-model';
+import { Session, type SessionOptions } from '../core/session';
 import type { LiveHandlers as LiveHandlersOf, Transport as TransportOf } from '../core/transport';
+import type { SessionEvent as SessionEventOf, View as ViewOf } from '../core/view';
 import { lookahead } from '../lookahead/area';
 import { NONE } from './minutes';
 import { type Overlay, overlay } from './overlay';
