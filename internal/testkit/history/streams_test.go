@@ -258,7 +258,7 @@ func pack(t *testing.T, file string, text []byte) {
 }
 
 // unpacked gives the name of a file with the contents of a packed one.
-func unpacked(t *testing.T, file string) string {
+func unpacked(t testing.TB, file string) string {
 	f, err := os.Open(file)
 	require.NoError(t, err)
 	defer func() { _ = f.Close() }()
