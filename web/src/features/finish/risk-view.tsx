@@ -200,9 +200,9 @@ function Result({ result, perDay, nameOf, activityPath }: ResultProps) {
           <p className={classes.lead}>
             <b>{share(project.reached)}</b> {t('risk.chance', { date: format.endMedium(project.planned) })}
             <br />
-            {t('risk.confident', {
+            {t(project.p80 === project.planned ? 'risk.confidentSame' : 'risk.confident', {
               date: format.endMedium(project.p80),
-              days: format.signedDays(project.p80 - project.planned, 1440, t('risk.same')),
+              days: format.signedDays(Math.round((project.p80 - project.planned) / 1440) * 1440, 1440, '0'),
             })}
           </p>
         )}
