@@ -36,8 +36,9 @@ type HealthTrail struct {
 	ends   []time.Time
 	err    error
 
-	since  map[int]int // of checks that fail at the end: the last point at which they did not; -1: none
-	before map[int]bool
+	since  map[int]int  // of checks that fail at the end: the last point at which they did not; -1: none
+	before map[int]bool // of these, whether they failed before the command that is open, or behind the one before it
+	known  bool         // before is of the plan as it is
 	open   *HealthBreak
 }
 
@@ -108,9 +109,11 @@ func (t *HealthTrail) Search(s *State, next Written) bool {
 		return false
 	}
 	if !t.concerns(next.At) {
+		t.known = false
 		return true
 	}
-	if s.schedule.Created() { // as it was just before: what time alone broke was broken by nobody
+	// As it was just before: what time alone broke was broken by nobody.
+	if s.schedule.Created() && (!t.known || t.timed(s)) {
 		checks, err := s.quickHealth(t.civil(next.At), t.limits)
 		if err != nil {
 			t.err = err
@@ -122,6 +125,19 @@ func (t *HealthTrail) Search(s *State, next Written) bool {
 	}
 	t.open = &HealthBreak{Command: next.Command, Actor: next.Actor, Revision: next.Revision, At: next.At, Label: Label(next.Events), Activity: onlyActivity(next.Events)}
 	return true
+}
+
+// timed tells whether a check that is looked for changes with the clock: without a status date the present is what dates are compared with.
+func (t *HealthTrail) timed(s *State) bool {
+	if s.schedule.Settings().Options.DataDate != kernel.None {
+		return false
+	}
+	for number := range t.since {
+		if number == 9 || number == 11 || number > criticalPathTest {
+			return true
+		}
+	}
+	return false
 }
 
 // concerns tells whether a check that fails now was broken at an instant, or later.
@@ -144,8 +160,11 @@ func (t *HealthTrail) judge(s *State) {
 		t.err = err
 		return
 	}
+	t.known = true
 	for number, point := range t.since {
-		if !t.open.At.After(t.Points[point].At) || t.before[number] || !failed(checks, number) {
+		was := t.before[number]
+		t.before[number] = failed(checks, number)
+		if !t.open.At.After(t.Points[point].At) || was || !t.before[number] {
 			continue
 		}
 		found := *t.open
