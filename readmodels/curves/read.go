@@ -212,7 +212,7 @@ func reports(ctx context.Context, db readmodels.DB, of Of, sql string) ([]Report
 		return c, err
 	}, `
 		select array_agg(array_position($2::uuid[], schedule_id) - 1), array_agg(row_no), array_agg(revision),
-		       array_agg((extract(epoch from held_at) * 1000000)::bigint), array_agg((extract(epoch from recorded_at) * 1000000)::bigint), array_agg(value)
+		       array_agg((date_part('epoch', held_at) * 1000000)::bigint), array_agg((date_part('epoch', recorded_at) * 1000000)::bigint), array_agg(value)
 		from  (`+sql+`) ordered`, of.Company, of.Schedules)
 	if err != nil {
 		return nil, fmt.Errorf("reports of charts: %w", err)
