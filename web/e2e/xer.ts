@@ -7,6 +7,8 @@ export interface XerProject {
   tasks: [code: string, name: string, hours: number][];
   /** Finish to start, by code. */
   links?: [from: string, to: string][];
+  /** An activity code: its values with their short forms, and the short form that activities bear. */
+  code?: { type: string; values: [short: string, name: string][]; of: Record<string, string> };
 }
 
 const shift = '(0||0(s|08:00|f|16:00)())';
@@ -15,6 +17,27 @@ const calendar = `(0||CalendarData()((0||DaysOfWeek()(${week}))))`;
 
 function table(name: string, fields: string, rows: (string | number)[][]): string {
   return [`%T\t${name}`, `%F\t${fields}`, ...rows.map((row) => `%R\t${row.join('\t')}`)].join('\r\n');
+}
+
+function codeTables(project: XerProject, taskId: (project: XerProject, code: string) => string): string[] {
+  const { code } = project;
+  if (!code) return [];
+  const place = (short: string) => `${project.id}${1 + code.values.findIndex(([own]) => own === short)}`;
+  return [
+    table('ACTVTYPE', 'actv_code_type_id\tactv_code_type\tproj_id\tactv_code_type_scope', [
+      [project.id, code.type, project.id, 'AS_Project'],
+    ]),
+    table(
+      'ACTVCODE',
+      'actv_code_id\tactv_code_type_id\tactv_code_name\tshort_name',
+      code.values.map(([short, name]) => [place(short), project.id, name, short]),
+    ),
+    table(
+      'TASKACTV',
+      'task_id\tactv_code_type_id\tactv_code_id\tproj_id',
+      Object.entries(code.of).map(([task, short]) => [taskId(project, task), project.id, place(short), project.id]),
+    ),
+  ];
 }
 
 /** The file with these projects, as P6 writes it. */
@@ -70,6 +93,7 @@ export function xer(...projects: XerProject[]): { name: string; mimeType: string
         ]),
       ),
     ),
+    ...projects.flatMap((project) => codeTables(project, taskId)),
     '%E',
     '',
   ];
