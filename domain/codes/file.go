@@ -42,6 +42,7 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 	for _, b := range file {
 		lists[fold(b.Category)] = lists[fold(b.Category)] || b.Code != ""
 	}
+	kinds := r.kindsOf(file)
 	for _, b := range file {
 		if b.Category == "" {
 			continue
@@ -50,6 +51,9 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 		_, noted := r.types[typeKey{fold(b.Category), Text}]
 		if b.Kind == Text && (lists[fold(b.Category)] || listed && !noted) {
 			b.Kind = List
+		}
+		if b.Kind != List {
+			b.Kind = kinds[typeKey{fold(b.Category), b.Kind}]
 		}
 		number, reads := Read(b.Kind, b.Value)
 		if !reads {
@@ -91,6 +95,43 @@ func (s *State) From(file []Brought, next kernel.Row, whole []kernel.Row) []even
 		out = append(out, Values.Add(part...))
 	}
 	return append(out, bear.events()...)
+}
+
+// kindsOf gives the kind of the type that each field of a file goes to. A field goes on as what it is here, whatever the file calls it, as
+// long as all its values can be read so: other tools write numbers and dates as texts. A new field one of whose values is none of its
+// kind is one of texts.
+func (r *reading) kindsOf(file []Brought) map[typeKey]Kind {
+	values := map[typeKey][]string{}
+	for _, b := range file {
+		key := typeKey{fold(b.Category), b.Kind}
+		values[key] = append(values[key], b.Value)
+	}
+	out := make(map[typeKey]Kind, len(values))
+	for key, texts := range values {
+		out[key] = key.kind
+		if key.kind == List {
+			continue
+		}
+		reads := func(kind Kind) bool {
+			return !slices.ContainsFunc(texts, func(text string) bool { _, ok := Read(kind, text); return !ok })
+		}
+		if _, here := r.types[key]; here {
+			continue
+		}
+		var others []Kind
+		for _, kind := range Kinds {
+			if _, here := r.types[typeKey{key.name, kind}]; here && kind != List {
+				others = append(others, kind)
+			}
+		}
+		switch {
+		case len(others) == 1 && reads(others[0]):
+			out[key] = others[0]
+		case !reads(key.kind):
+			out[key] = Text
+		}
+	}
+	return out
 }
 
 // ordered gives what an activity bears several times by one name in one order, whichever the file has it in: the second one of a file that

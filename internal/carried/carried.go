@@ -238,6 +238,8 @@ type Project struct {
 	CalendarNames map[string]string `json:"calendarNames,omitempty"`
 	// Times are the exceptions of calendars, by name, that the file can only write another way.
 	Times map[string]Times `json:"times,omitempty"`
+	// Kinds is what fields hold that the file knows as texts, by their names.
+	Kinds map[string]string `json:"kinds,omitempty"`
 	// Notes tells that descriptions stand as they are, though they look like mark-up.
 	Notes bool `json:"notes,omitempty"`
 }

@@ -1,6 +1,7 @@
 package exporter
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -421,13 +422,14 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 	if len(p.called) > 0 {
 		out.CalendarNames = p.called
 	}
+	out.Kinds = p.kinds()
 	more(&out)
 	if out.Idle() {
 		return nil
 	}
 	pieces := p.carry(&out, nil, counted)
 	if pieces == nil { // the settings come first
-		out.Codes, out.Equipment, out.Times = nil, nil, nil
+		out.Codes, out.Equipment, out.Times, out.Kinds = nil, nil, nil, nil
 		if pieces = p.carry(&out, nil, counted); pieces == nil {
 			return nil
 		}
@@ -442,6 +444,27 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 		}
 	}
 	return pieces
+}
+
+// kinds gives what the fields of the schedule hold that the file has as texts. Two fields of one name and several kinds are one in a file.
+func (p *plan) kinds() map[string]string {
+	out := map[string]string{}
+	for i := range p.in.Tags {
+		t := &p.in.Tags[i]
+		if t.Code != "" {
+			continue
+		}
+		if before, known := out[t.Category]; known && before != t.Kind {
+			out[t.Category] = ""
+		} else if !known {
+			out[t.Category] = t.Kind
+		}
+	}
+	maps.DeleteFunc(out, func(_, kind string) bool { return kind == "" || kind == "text" })
+	if len(out) == 0 {
+		return nil
+	}
+	return out
 }
 
 // dataDate is the schedule's, or its start: P6 has no schedule without one.

@@ -221,6 +221,12 @@ func randomKept(t *rapid.T, in *schedule.Import) {
 			Activity: kernel.Row(rapid.IntRange(1, len(in.Activities)).Draw(t, "tagged")), Category: draw(t, "category", "Piso", "Frente", "WBS", "Gantry", "Zona <1>"),
 			Value: draw(t, "value", words...), Code: draw(t, "short", "", "", "P1", "P2"),
 		}
+		if chance(t, "typed", 3) { // a field has one kind
+			typed := []schedule.Tag{{Category: "Cuadrilla", Value: "12.5", Kind: "number"}, {Category: "Visto", Value: "1", Kind: "flag"}, {Category: "Plazo", Value: "16h", Kind: "duration"}}
+			one := draw(t, "field", typed...)
+			one.Activity = g.Activity
+			g = one
+		}
 		if key := fmt.Sprintf("%+v", g); !tagged[key] {
 			tagged[key] = true
 			in.Tags = append(in.Tags, g)

@@ -95,6 +95,7 @@ func (p *mspProject) takeCarried() error {
 	}
 	if p.carried != nil {
 		draft.NameCalendars(p.carried, p.out.Calendars)
+		draft.TakeKinds(p.carried, p.out.Tags)
 	}
 	p.out.Tags = draft.ByActivity(p.out.Tags, len(p.out.Activities))
 	return nil

@@ -14,6 +14,7 @@ import (
 // mspField is a custom field: what people call it, and, for an outline code, its values.
 type mspField struct {
 	name       string
+	kind       string   // what it holds, as tags say it; empty for texts and where the file does not say
 	separators []string // between the levels of an outline code
 	values     map[string]mspCode
 }
@@ -44,6 +45,7 @@ func (p *mspProject) takeField() error {
 	if id := r.text("FieldID"); id != "" {
 		f := p.field(id)
 		f.name = cmp.Or(r.text("Alias"), f.name, r.text("FieldName"))
+		f.kind = mspKindOf(r.text("CFType"), r.text("FieldName"))
 	}
 	return nil
 }
@@ -169,7 +171,37 @@ func (p *mspProject) value(row kernel.Row, t *MSPDITask, v mspValue) {
 		draft.Note(&p.out, t.about("tag.unknown_value", category, v.id))
 		return
 	}
-	p.tag(row, category, plainValue(v.value), "")
+	p.out.Tags = append(p.out.Tags, schedule.Tag{Activity: row, Category: category, Value: kindValue(f.kind, v.value), Kind: f.kind})
+}
+
+// mspTypes are what custom fields hold, by the number of their type.
+var mspTypes = map[string]string{"0": "cost", "1": "date", "2": "duration", "3": "date", "4": "flag", "5": "number", "6": "date"}
+
+// mspNamed are the same by the name of the field without its number.
+var mspNamed = map[string]string{
+	"Cost": "cost", "Date": "date", "Duration": "duration", "Finish": "date", "Flag": "flag", "Number": "number", "Start": "date",
+}
+
+func mspKindOf(kind, name string) string {
+	if kind != "" {
+		return mspTypes[kind]
+	}
+	return mspNamed[strings.TrimRight(name, "0123456789")]
+}
+
+// kindValue writes a value in the words of its kind. Costs stand in hundredths there.
+func kindValue(kind, text string) string {
+	switch kind {
+	case "cost":
+		if n, err := strconv.ParseFloat(text, 64); err == nil {
+			return strconv.FormatFloat(n/100, 'f', -1, 64)
+		}
+	case "duration":
+		if seconds, ok := mspSeconds(text); ok {
+			return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(float64(seconds)/3600, 'f', 4, 64), "0"), ".") + "h"
+		}
+	}
+	return plainValue(text)
 }
 
 // path is the code of a value after those of its ancestors.

@@ -57,7 +57,7 @@ var mspKinds = map[string]*mspKind{
 		RemainingOvertimeWork RemainingWork ActualOvertimeWork ResponsePending Start Stop Resume StartVariance Summary
 		UpdateNeeded CreationDate AssnOwner AssnOwnerGuid RateScale`, nil),
 	"FieldDefinition": newMSPKind(
-		`FieldID FieldName Alias`, `Guid SecondaryGuid SecondaryPID PhoneticAlias UserDef Ltuid AutoRollDown CFType ElemType
+		`FieldID FieldName Alias CFType`, `Guid SecondaryGuid SecondaryPID PhoneticAlias UserDef Ltuid AutoRollDown ElemType
 		MaxMultiValues RollupType CalculationType Formula RestrictValues ValuelistSortOrder AppendNewValues Default
 		DefaultGuid ValueList`, nil),
 	"OutlineCodeDefinition": newMSPKind(

@@ -367,11 +367,32 @@ func TestMSProjectCustomFieldsAreTags(t *testing.T) {
 	})
 	assert.Equal(t, []schedule.Tag{
 		{Activity: 1, Category: "WBS", Value: "A.7"}, {Activity: 1, Category: "Physical % Complete", Value: "35"},
-		{Activity: 1, Category: "Frente", Value: "Sur & Este"}, {Activity: 1, Category: "Flag1", Value: "1"},
+		{Activity: 1, Category: "Frente", Value: "Sur & Este"}, {Activity: 1, Category: "Flag1", Value: "1", Kind: "flag"},
 		{Activity: 1, Category: "188743783", Value: "12.5 h"}, {Activity: 1, Category: "188743945", Value: "2026-03-02 08:00"},
 		{Activity: 1, Category: "Zona", Value: "Piso 1", Code: "N-P1"}, {Activity: 2, Category: "Zona", Value: "N-P2", Code: "N-P2"},
 	}, p.Tags)
 	assert.ElementsMatch(t, []string{"activity.physical_percent 1", "tag.unknown_value 2"}, found(p))
+}
+
+func TestMSProjectCustomFieldsAreTyped(t *testing.T) {
+	field := func(id, name, more string) string {
+		return "<ExtendedAttribute><FieldID>" + id + "</FieldID><FieldName>" + name + "</FieldName>" + more + "</ExtendedAttribute>"
+	}
+	value := func(id, value string) string {
+		return "<ExtendedAttribute><FieldID>" + id + "</FieldID><Value>" + value + "</Value></ExtendedAttribute>"
+	}
+	p := readMSP(t, filetest.MSPDI{
+		Codes: "<ExtendedAttributes>" + field("1", "Costo1", "<Alias>Presupuesto</Alias><CFType>0</CFType>") + field("2", "Date1", "") + field("3", "Duration2", "<CFType>2</CFType>") +
+			field("4", "Number20", "") + field("5", "Texto3", "<CFType>7</CFType>") + field("6", "Finish4", "<CFType>3</CFType>") + field("7", "Flag9", "<CFType>4</CFType>") + "</ExtendedAttributes>",
+		Tasks: filetest.MSPDITask(1, 1, value("1", "150050")+value("2", "2026-03-02T08:30:00")+value("3", "PT12H30M0S")+value("4", "12.5")+
+			value("5", "Sur")+value("6", "2026-03-09T18:00:00")+value("7", "1")),
+	})
+	assert.Equal(t, []schedule.Tag{
+		{Activity: 1, Category: "Presupuesto", Value: "1500.5", Kind: "cost"}, {Activity: 1, Category: "Date1", Value: "2026-03-02 08:30", Kind: "date"},
+		{Activity: 1, Category: "Duration2", Value: "12.5h", Kind: "duration"}, {Activity: 1, Category: "Number20", Value: "12.5", Kind: "number"},
+		{Activity: 1, Category: "Texto3", Value: "Sur"}, {Activity: 1, Category: "Finish4", Value: "2026-03-09 18:00", Kind: "date"},
+		{Activity: 1, Category: "Flag9", Value: "1", Kind: "flag"},
+	}, p.Tags)
 }
 
 func TestMSProjectFieldsNobodyReadsAreCounted(t *testing.T) {

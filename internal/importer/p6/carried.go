@@ -86,7 +86,10 @@ func (p *p6Build) kept() map[string]bool {
 // takeCarried gives the project and its rows what is carried.
 func (p *p6Build) takeCarried() {
 	if project := p.carried.projects[p.source.id]; project != nil {
-		defer func() { draft.NameCalendars(project, p.out.Calendars) }() // rows name them as the file does
+		defer func() {
+			draft.NameCalendars(project, p.out.Calendars) // rows name them as the file does
+			draft.TakeKinds(project, p.out.Tags)
+		}()
 		if err := project.Apply(&p.out.Settings); err != nil {
 			draft.Note(&p.out, schedule.Finding{Code: "carried.unreadable", Table: p.tableName("UDFVALUE", "UDF"), Value: err.Error()})
 		}

@@ -91,7 +91,7 @@ func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
 	assert.Equal(t, []schedule.Tag{
 		{Activity: 1, Category: "Manager", Value: "Rosa"},
 		{Activity: 2, Category: "Zone", Value: "North side", Code: "N"}, {Activity: 2, Category: "Supplier", Value: "Alpha & Sons"},
-		{Activity: 3, Category: "Zone", Value: "S", Code: "S"}, {Activity: 3, Category: "Weight", Value: "12.5"},
+		{Activity: 3, Category: "Zone", Value: "S", Code: "S"}, {Activity: 3, Category: "Weight", Value: "12.5", Kind: "number"},
 	}, x.Tags)
 	assert.Equal(t, []schedule.Resource{
 		{Row: 1, Code: "M", Name: "Masons", Kind: schedule.Labour, Calendar: 1, MaxUnits: kernel.Hundred * 5 / 2}, // the rate at the data date

@@ -108,9 +108,7 @@ var p6UDFTable = p6Table[p6UDF]{
 		p6Col("udf_code_id", "CodeValueObjectId UDFCodeObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.code })),
 		p6Col("udf_text", "TextValue Text", p6UDFValue(func(s string) string { return source.HTMLText(p6Lines(s)) })),
 		p6Col("udf_number", "DoubleValue IntegerValue CostValue Double Integer Cost", p6UDFValue(p6Decimal)),
-		p6Col("udf_date", "StartDateValue FinishDateValue StartDate FinishDate", p6UDFValue(func(s string) string {
-			return strings.TrimSuffix(strings.TrimSuffix(strings.Replace(s, "T", " ", 1), ":00"), " 00:00")
-		})),
+		p6Col("udf_date", "StartDateValue FinishDateValue StartDate FinishDate", p6UDFValue(p6Day)),
 		p6Col("", "IndicatorValue CodeValue Indicator", p6UDFValue(p6AsIs)),
 	},
 	keep: func(r *p6Record, u *p6UDF) {
@@ -128,6 +126,15 @@ func p6Decimal(s string) string {
 		s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 	}
 	return s
+}
+
+// p6Day writes an instant as 2026-03-02 08:00, midnight as the day alone.
+func p6Day(s string) string {
+	s = strings.Replace(s, "T", " ", 1)
+	if len(s) == len("2006-01-02 15:04:05") {
+		s = s[:len("2006-01-02 15:04")]
+	}
+	return strings.TrimSuffix(s, " 00:00")
 }
 
 // p6Lines gives a text of XER its line ends back, which stand there as DEL.

@@ -107,7 +107,7 @@ func (b *p6Builder) tags() {
 			end.project.find("tag.unknown_value", int(c.line), p6Place{"TASKACTV.actv_code_id", "Code.ValueObjectId"}, b.names[c.code], end.label)
 			continue
 		}
-		end.project.tag(end.row, b.codeTypes[kind], cmp.Or(code.name, code.short), code.short)
+		end.project.tag(end.row, schedule.Tag{Category: b.codeTypes[kind], Value: cmp.Or(code.name, code.short), Code: code.short})
 	}
 	for i := range b.udfs {
 		b.userField(&b.udfs[i])
@@ -141,9 +141,20 @@ func (b *p6Builder) userField(u *p6UDF) {
 		}
 		return
 	}
-	p.tag(row, kind.title, value, code)
+	tag := schedule.Tag{Category: kind.title, Value: value, Code: code}
+	if code == "" {
+		tag.Kind = p6FieldKinds[kind.data]
+	}
+	p.tag(row, tag)
 }
 
-func (p *p6Build) tag(row kernel.Row, category, value, code string) {
-	p.out.Tags = append(p.out.Tags, schedule.Tag{Activity: row, Category: category, Value: value, Code: code})
+func (p *p6Build) tag(row kernel.Row, t schedule.Tag) {
+	t.Activity = row
+	p.out.Tags = append(p.out.Tags, t)
+}
+
+// p6FieldKinds is what user fields hold, by the words of XER and of P6 XML; what is not named is text.
+var p6FieldKinds = map[string]string{
+	"FT_INT": "number", "FT_FLOAT": "number", "FT_FLOAT_2_DECIMALS": "number", "FT_MONEY": "cost", "FT_START_DATE": "date", "FT_END_DATE": "date",
+	"Integer": "number", "Double": "number", "Cost": "cost", "Start Date": "date", "Finish Date": "date",
 }
