@@ -37,7 +37,8 @@ type commandLine struct {
 
 	BenchData benchDataCommand `cmd:"" name:"bench-data" help:"Write a generated schedule of any size, to measure with."`
 
-	Analyst analystCommand `cmd:"" help:"Let database accounts read one company over SQL."`
+	Analyst         analystCommand         `cmd:"" help:"Let database accounts read one company over SQL."`
+	ExportAnalytics exportAnalyticsCommand `cmd:"" name:"export-analytics" help:"Write the figures of a company as CSV or Parquet files."`
 
 	Company    companyCommand    `cmd:"" help:"Found companies and list them."`
 	User       userCommand       `cmd:"" help:"Add people, let them choose a new password, and name superadministrators."`

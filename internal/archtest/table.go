@@ -42,6 +42,7 @@ const (
 	xtime      = "golang.org/x/time"
 	openapi    = "github.com/getkin/kin-openapi"
 	excelize   = "github.com/xuri/excelize/v2"
+	parquet    = "github.com/parquet-go/parquet-go"
 	kurrentdb  = "github.com/kurrent-io/KurrentDB-Client-Go"
 	grpc       = "google.golang.org/grpc"
 	protobuf   = "google.golang.org/protobuf"
@@ -120,6 +121,7 @@ var table = []rule{
 		imports: join(ground, "domain/access", "domain/worktime", "domain/schedule", "domain/lookahead", "domain/weekly", "domain/plan", "internal/lookaheadrows", "internal/pdf", "internal/spreadsheet", "readmodels/lookahead"),
 	},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
+	{path: "internal/extracts", imports: ground, modules: []string{pgx, parquet}},
 	{path: "internal/risks", imports: join(ground, "domain/risk"), modules: []string{pgx}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
 	{path: "internal/httpapi/views", imports: ofEdge("internal/httpapi/plans", "internal/views", "readmodels/gantt", "readmodels/lookahead")},
