@@ -72,6 +72,8 @@ var figures = []figure{
 	{what: "Lookahead, the same, compressed answer", pkg: "internal/httpapi/lookahead", bench: "Window", unit: "bytes", atMost: 400_000},
 	{what: "Lookahead, the same, tasks in the window", pkg: "internal/httpapi/lookahead", bench: "Window", unit: "tasks"},
 	{what: "Dashboard, filtered, 10,000 activities and three years of weeks", pkg: "internal/httpapi/analytics", bench: "Dashboard", unit: "ns/op", atMost: 200 * ms},
+	{what: "Weekly plan of 1,000 promises", pkg: "internal/httpapi/weekly", bench: "WeekPlan", unit: "ns/op", atMost: 40 * ms},
+	{what: "Lookahead on paper, 8 weeks of 500 tasks", pkg: "internal/reports", bench: "Lookahead/8-weeks/500-tasks", unit: "ns/op", atMost: 3000 * ms},
 	{what: "Close a week of 1,000 promises", pkg: "domain/plan", bench: "CloseAWeek", unit: "ms", atMost: 300},
 	{what: "Figures of 52 weeks from the history, tasks made ready among them", pkg: "domain/plan", bench: "MeasuresOfAYear", unit: "ms", atMost: 300},
 	{what: "Fold a recorded history, a clinic edited for days", pkg: "internal/testkit/history", bench: "Fold/clinic", unit: "ns/event"},

@@ -39,7 +39,7 @@ and    ($11 = '' or $11 = any(string_to_array(t.responsibles, ' ')) or exists (
 
 var tasksSQL = seen + `
 select ` + taskList + `,
-       exists (select from rm.lookahead_tasks c where c.company_id = $1 and c.schedule_id = $2 and c.parent = t.row_no),
+       t.row_no in (select c.parent from rm.lookahead_tasks c where c.company_id = $1 and c.schedule_id = $2),
        coalesce(b.open, 0), coalesce(b.rows, '{}')
 from   seen_tasks t
 left   join (

@@ -96,11 +96,14 @@ type Commitment struct {
 	Activity kernel.Row
 }
 
+// parents are the tasks that have others beneath them. It is one list and not a question about each task: no index answers that.
+const parents = `select b.parent from rm.lookahead_tasks b where b.company_id = $1 and b.schedule_id = $2`
+
 // Commitments gives the promises of weeks that a reader sees, of all weeks where none is named.
 func Commitments(ctx context.Context, db readmodels.DB, of Of, reader Reader, weeks []kernel.Row) ([]Commitment, error) {
 	out, err := readmodels.Collect(ctx, db, scanCommitment, `
 		select `+list(commitmentColumns, "c")+`, t.row_no is not null,
-		       coalesce(case when exists (select from rm.lookahead_tasks b where b.company_id = $1 and b.schedule_id = $2 and b.parent = t.row_no) then t.rolled else t.progress end, 0),
+		       coalesce(case when t.row_no in (`+parents+`) then t.rolled else t.progress end, 0),
 		       coalesce(t.lean, ''), coalesce((
 		           select count(*) from rm.lookahead_blocks b join rm.lookahead_roadblocks r on r.company_id = $1 and r.schedule_id = $2 and r.row_no = b.roadblock
 		           where  b.company_id = $1 and b.schedule_id = $2 and b.task = t.row_no and r.state <> 'released'), 0)::int, coalesce(t.activity, -1)
@@ -150,7 +153,7 @@ func Counts(ctx context.Context, db readmodels.DB, of Of, reader Reader) ([]Coun
 		    where  o.company_id = $1 and o.schedule_id = $2 order by o.commitment, k.number desc
 		), judged as (
 		    select c.week, c.late, case when w.closed then coalesce(l.kept, false) else not c.withdrawn and coalesce(
-		           case when exists (select from rm.lookahead_tasks b where b.company_id = $1 and b.schedule_id = $2 and b.parent = t.row_no) then t.rolled else t.progress end, -1)
+		           case when t.row_no in (`+parents+`) then t.rolled else t.progress end, -1)
 		           >= c.share end as kept
 		    from   rm.weekly_commitments c
 		    join   rm.weekly_weeks w on w.company_id = $1 and w.schedule_id = $2 and w.row_no = c.week

@@ -48,6 +48,13 @@ func TestViewsOfTheLookahead(t *testing.T) {
 		planner.OK(http.MethodPut, "/api/views?view="+own.ID, nil)
 		require.Equal(t, own.ID, list(planner).DefaultView["id"])
 	})
+	t.Run("view-209 a view is changed, by whoever made it alone", func(t *testing.T) {
+		planner.OK(http.MethodPut, "/api/views/"+own.ID, fields{"name": "Mi quincena", "barColor": "responsible", "rollingStatus": false})
+		got := list(planner).AvailableViews.Private[0]
+		require.Equal(t, []any{"Mi quincena", "responsible", false}, []any{got["name"], got["barColor"], got["rollingStatus"]})
+		require.Equal(t, http.StatusNotFound, foreman.Do(http.MethodPut, "/api/views/"+own.ID, fields{"name": "x"}).StatusCode)
+		require.Equal(t, "Mi quincena", list(planner).AvailableViews.Private[0]["name"])
+	})
 	t.Run("view-206 view-202 a tree pane is kept with its view", func(t *testing.T) {
 		planner.OK(http.MethodPost, "/api/treePaneView", fields{"viewId": own.ID, "range": "4 weeks", "activitieIds": []any{w.Ours.Row(w.Ours.Activity)}})
 		planner.OK(http.MethodPut, "/api/treePaneView/"+own.ID, fields{"filters": fields{"any": true}})
