@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport, LookaheadScreen, type LookaheadScreenProps } from '@/features/lookahead';
-import { LookaheadDialog } from '@/features/reports';
+import { barColours, DEFAULT_WEEKS, LookaheadDialog } from '@/features/reports';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { LookaheadAccess } from '../lookahead-access';
 import { paths } from '../paths';
@@ -77,6 +77,7 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
       toTab: (to) =>
         void navigate(to === 'plan' ? paths.lookahead(...place) : paths.roadblocks(...place), { replace: true }),
       toPaper: () => setPaper(true),
+      toReport: () => void navigate(paths.lookaheadReport(today(), barColours[0], DEFAULT_WEEKS)),
     };
   }, [navigate, orgId, project.id, schedule.id, seesGantt, mayInvite, editable]);
   return (

@@ -30,6 +30,8 @@ export interface Lookahead {
   toTab: (tab: 'plan' | 'roadblocks') => void;
   /** Puts the coming weeks on paper. */
   toPaper?: () => void;
+  /** Opens the report of the coming weeks as it usually is. */
+  toReport?: () => void;
 }
 
 export const LookaheadContext = createContext<Lookahead | undefined>(undefined);

@@ -28,7 +28,15 @@ export interface LookaheadScreenProps {
   /** Kept the same between drawings. */
   ways: Pick<
     Lookahead,
-    'toGantt' | 'askForDate' | 'toTask' | 'toRoadblocks' | 'toTab' | 'addUsersDialog' | 'settingsDialog'
+    | 'toGantt'
+    | 'askForDate'
+    | 'toTask'
+    | 'toRoadblocks'
+    | 'toTab'
+    | 'addUsersDialog'
+    | 'settingsDialog'
+    | 'toPaper'
+    | 'toReport'
   >;
   /** The day it is, for tests. */
   now?: number;

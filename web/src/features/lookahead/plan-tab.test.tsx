@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { evening, monday, morning } from '@/engine/schedule/testing/plans';
 import { anApi, expectAccessible } from '@/test-render';
+import { ORDER_DELAY } from './plan-tab';
 import { startIn } from './task-rows';
 import { openLookahead, sanitec, someRows } from './testing/open-lookahead';
 
@@ -204,6 +205,41 @@ describe('the table of the coming weeks', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Por estado lean', hidden: true }));
     expect(params().get('group')).toBe('lean');
     expect((await names())[0]).toMatch(/^(Comprometida|Se hará|Puede|Debe|Restringida|Sin tareas)/);
+  });
+
+  test('look-214 the header: views, days, groups, filters, PDF, report, figures, tree and columns, each does its part', async () => {
+    const ways = { toPaper: vi.fn(), toReport: vi.fn() };
+    const { params } = await openLookahead(api, { ways });
+    const user = userEvent.setup();
+    const header = within(await screen.findByRole('toolbar', { name: 'Herramientas del lookahead' }));
+    const offered = ['Vista de siempre', '4 semanas', 'Por actividad', 'Filtrar', 'Columnas'];
+    for (const name of offered) expect(header.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
+    expect(header.getByRole('radio', { name: 'Tabla' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('region', { name: 'Indicadores' })).toBeTruthy();
+    await user.click(header.getByRole('button', { name: 'Exportar PDF' }));
+    expect(ways.toPaper).toHaveBeenCalledTimes(1);
+    await user.click(header.getByRole('button', { name: 'Informe lookahead' }));
+    expect(ways.toReport).toHaveBeenCalledTimes(1);
+    await user.click(header.getByRole('button', { name: 'Árbol de actividades' }));
+    expect(params().get('tree')).toBe('1');
+  });
+
+  test('look-102 an edit shows its value at once, and takes its row to another place a little later', async () => {
+    expect(ORDER_DELAY, 'milliseconds').toBe(50);
+    const { tell } = await openLookahead(api, { search: 'text=eje&group=none&sort=name' });
+    await rowOf(/Eje 1/);
+    const order = () =>
+      [...document.querySelectorAll('[role=row]')].flatMap(
+        (row) => /(Eje \d|Zócalo eje)/.exec(row.textContent ?? '')?.[0] ?? [],
+      );
+    expect(order()).toEqual(['Eje 1', 'Eje 2']);
+    const seen: string[] = [];
+    const watching = new MutationObserver(() => seen.push(order().join()));
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+    act(() => tell({ changed: [{ field: 'taskName', rows: [23], from: ['Eje 1'], to: ['Zócalo eje'] }] }));
+    await waitFor(() => expect(order()).toEqual(['Eje 2', 'Zócalo eje']));
+    watching.disconnect();
+    expect(seen, 'first in its old place').toContain('Zócalo eje,Eje 2');
   });
 
   test('look-202 a link says how rows are filtered and sorted', async () => {

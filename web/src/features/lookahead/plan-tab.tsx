@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconListTree,
   IconPlus,
+  IconReport,
   IconStack2,
   IconStairs,
   IconTable,
@@ -61,6 +62,9 @@ const groupings = [
   'priority',
   'roadblocks',
 ] as const;
+
+/** Milliseconds without another change before tasks take another place. */
+export const ORDER_DELAY = 50;
 
 /** The tasks of the coming weeks: beneath their activities, by crew and day, with what stands in their way. */
 export function PlanTab({ address }: { address: Address }) {
@@ -275,6 +279,7 @@ export function PlanTab({ address }: { address: Address }) {
             {t('toPaper')}
           </Button>
         )}
+        {lookahead.toReport && <IconButton icon={IconReport} label={t('toReport')} onClick={lookahead.toReport} />}
         <Menu
           target={
             <Button variant="ghost" icon={IconStack2} on={layout.group !== undefined}>
@@ -451,6 +456,7 @@ export function PlanTab({ address }: { address: Address }) {
                 barred={(row) => (row.locked ? t('mark.waiting') : undefined)}
                 onTick={(ids, on) => setSelected((had) => ticked(boxesOf(rows), had, ids, on))}
                 countOf={countOf}
+                orderDelay={ORDER_DELAY}
                 empty={empty}
               />
             </div>

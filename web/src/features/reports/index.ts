@@ -1,6 +1,6 @@
 import './texts';
 
 export { default as LookaheadDialog } from './lookahead-dialog';
-export { readLookahead } from './lookahead-report';
+export { barColours, DEFAULT_WEEKS, readLookahead } from './lookahead-report';
 export { ReportPage } from './report-page';
 export { WeekReports } from './week-reports';

@@ -7,7 +7,7 @@ import { CellEditor } from './cell-editor';
 import { shownColumns, sortedBy, type TableColumn, type TableLayout } from './columns';
 import classes from './data-table.module.css';
 import { nothingSelected, type Selection, select } from './selection';
-import { type Line, useLines } from './use-lines';
+import { type Line, useLines, useSettledOrder } from './use-lines';
 import { type TableFocus, useTableKeys } from './use-table-keys';
 
 /** Px, as the tokens say. */
@@ -39,6 +39,8 @@ export interface DataTableProps<R> {
   onTick?: (rows: readonly string[], on: boolean) => void;
   /** How many rows a group has, in words. */
   countOf?: (rows: readonly R[]) => string;
+  /** How many milliseconds without another move pass before rows take another place. */
+  orderDelay?: number;
   /** What stands there instead while there are no rows. */
   empty?: ReactNode;
 }
@@ -68,7 +70,7 @@ function withEdited<R>(rows: readonly R[], rowId: (row: R) => string, editing: E
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, isPlace, empty } =
     props;
-  const { boxless = false, barred, countOf } = props;
+  const { boxless = false, barred, countOf, orderDelay = 0 } = props;
   const onTick = boxless ? undefined : props.onTick;
   const { t } = useTranslation();
   const id = useId();
@@ -79,7 +81,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const [editing, setEditing] = useState<Editing<R>>();
   const anchor = useRef<string>(undefined);
   const there = useMemo(() => withEdited(rows, rowId, editing), [rows, rowId, editing]);
-  const lines = useLines(there, columns, layout, rowId, shut);
+  const lines = useSettledOrder(useLines(there, columns, layout, rowId, shut), layout, orderDelay);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const order = useMemo(
     () => lines.flatMap((line) => (line.kind === 'row' && !isPlace?.(line.row) ? [line.id] : [])),

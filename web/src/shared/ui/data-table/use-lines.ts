@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { CellValue, TableColumn, TableLayout } from './columns';
 
 const features = tableFeatures({
@@ -74,4 +74,40 @@ export function useLines<R extends object>(
     }
     return lines;
   }, [grouped, group, shut]);
+}
+
+/**
+ * Lines whose values follow at once, and whose order follows when nothing has moved for `delay` milliseconds: rows do not jump
+ * while somebody types, and a burst of edits orders them once. Lines that come or go, and another layout, show at once.
+ */
+export function useSettledOrder<R>(lines: Line<R>[], layout: TableLayout, delay: number): Line<R>[] {
+  const [, settle] = useReducer((n: number) => n + 1, 0);
+  const held = useRef({ ids: [] as string[], layout });
+  const ids = useMemo(() => lines.map((line) => `${line.kind} ${line.id}`), [lines]);
+  const before = held.current;
+  const moved =
+    delay > 0 &&
+    before.layout.sort?.column === layout.sort?.column &&
+    before.layout.sort?.descending === layout.sort?.descending &&
+    before.layout.group === layout.group &&
+    before.ids.length === ids.length &&
+    before.ids.some((id, k) => id !== ids[k]);
+  const waiting = useMemo(() => {
+    if (!moved) return undefined;
+    const found = new Map(ids.map((id, k) => [id, lines[k]]));
+    const kept = held.current.ids.map((id) => found.get(id));
+    return kept.every((line) => line !== undefined) ? kept : undefined;
+  }, [moved, ids, lines]);
+  useEffect(() => {
+    if (!waiting) {
+      held.current = { ids, layout };
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      held.current = { ids, layout };
+      settle();
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [waiting, ids, layout, delay]);
+  return waiting ?? lines;
 }
