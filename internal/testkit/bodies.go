@@ -23,6 +23,7 @@ func EventBodies(t *testing.T, r *event.Registry, folder string, samples ...even
 	byType := map[string]event.Event{}
 	for _, e := range samples {
 		byType[e.EventType()] = e
+		require.Contains(t, r.Types(), e.EventType(), "a sample that the log could not be read with")
 	}
 	for _, name := range r.Types() {
 		require.Contains(t, byType, name, "an event without a sample")
