@@ -197,7 +197,7 @@ var table = []rule{
 }
 
 // forTests is what any test may use besides its package's own rule.
-var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, otp, fxcbor, prometheus, watermill, compress, zap, xsync}}
+var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, otp, fxcbor, prometheus, watermill, compress, zap, xsync, parquet}}
 
 // forDomainTests is what a test below domain/ may use besides its package's own rule.
 var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit", "internal/testkit/snags"}, modules: []string{testify, rapid}}
