@@ -180,21 +180,21 @@ func TestWhatIsBroughtIsWhatIsPinned(t *testing.T) {
 }
 
 func TestTheNodeThatIsBroughtTrustsWhatTheMachinesTrusts(t *testing.T) {
-	t.Run("the authority npm is told of beside the machine's Node", func(t *testing.T) {
+	t.Run("the authority npm knows of beside the machine's Node", func(t *testing.T) {
 		url, authority := registry(t)
 		root, env := machine(t, "registry="+url+"\ncafile="+authority+"\n")
 		out, err := fetch(t, root, env)
 		require.NoError(t, err, out)
 		assert.FileExists(t, filepath.Join(root, "probe-1.0.0.tgz"))
 	})
-	t.Run("the authority Node is told of", func(t *testing.T) {
+	t.Run("the authority Node knows of", func(t *testing.T) {
 		url, authority := registry(t)
 		root, env := machine(t, "registry="+url+"\n")
 		out, err := fetch(t, root, append(env, "NODE_EXTRA_CA_CERTS="+authority))
 		require.NoError(t, err, out)
 		assert.FileExists(t, filepath.Join(root, "probe-1.0.0.tgz"))
 	})
-	t.Run("and what nobody was told of is said with the way out", func(t *testing.T) {
+	t.Run("and what nobody named is said with the way out", func(t *testing.T) {
 		url, _ := registry(t)
 		root, env := machine(t, "registry="+url+"\n")
 		out, err := fetch(t, root, env)

@@ -49,7 +49,7 @@ type Plan struct {
 	Network    *cpm.Network
 	Calendar   *worktime.Calendar // of the project
 	Activities []Activity
-	Milestones []kernel.Row // activities or summaries whose finish is told too
+	Milestones []kernel.Row // activities or summaries whose finish is reported too
 	Runs       int
 	Seed       uint64
 }

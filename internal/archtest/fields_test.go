@@ -10,7 +10,7 @@ import (
 // mayNameFields lists the files outside the schedule that name one of its fields, and the rule that needs the name.
 var mayNameFields = map[string]string{
 	"domain/plan/rule_convert.go":       "what activities cost and when they lay is what takes their tasks has",
-	"domain/plan/rule_ledger.go":        "why the finish moved is told by kinds of fields, and what was reported apart from what was revised",
+	"domain/plan/rule_ledger.go":        "why the finish moved is reported by kinds of fields, and what was reported apart from what was revised",
 	"domain/plan/rule_lookahead.go":     "the progress of tasks becomes that of their activity",
 	"internal/live/delta.go":            "calendars are no columns: a delta carries each one whole",
 	"projections/gantt/gantt.go":        "calendars are no columns: their time is one document",

@@ -372,7 +372,7 @@ func TestSlowUploadsHoldNobodyUp(t *testing.T) {
 		require.Eventually(t, func() bool { return quick(b, b.Caller(2)) == nil }, 5*time.Second, 5*time.Millisecond)
 		require.Empty(t, other, "a place that is full with one's own company is not taken from another one")
 	})
-	t.Run("while none has been waited for long, the next one is told when to come again", func(t *testing.T) {
+	t.Run("while none has been waited for long, the next one learns when to come again", func(t *testing.T) {
 		t.Parallel()
 		b := newBench(t, func(c *imports.Config) { c.Slow = time.Hour })
 		b.drip(b.Caller(0))

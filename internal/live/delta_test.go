@@ -71,7 +71,7 @@ func (d *desk) look(f func(*schedule.State)) {
 // screen is a client that knows nothing but the JSON it was sent.
 type screen struct {
 	revision   int64
-	reload     bool // it was told to read the whole plan again
+	reload     bool // it has to read the whole plan again
 	activities map[int]map[string]any
 	links      map[int]map[string]any
 	calendars  map[int]map[string]any
@@ -270,7 +270,7 @@ func orNil(m kernel.Minute) any {
 	return float64(m)
 }
 
-// read is what a screen does that is told to: it takes the whole plan, as Snapshot gives it.
+// read is what a screen does that has to: it takes the whole plan, as Snapshot gives it.
 func (s *screen) read(t require.TestingT, state *schedule.State) {
 	data, err := json.Marshal(live.Snapshot(newID(), newID(), state))
 	require.NoError(t, err)
@@ -323,7 +323,7 @@ func requireSettings(t require.TestingT, o schedule.Settings, shown map[string]a
 	}, shown)
 }
 
-// A screen that is told every delta shows the plan, whatever people do.
+// A screen that gets every delta shows the plan, whatever people do.
 func TestDeltasLeadToThePlan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := newDesk(t)

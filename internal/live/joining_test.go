@@ -29,7 +29,7 @@ func (c *counting) Read(ctx context.Context, stream eventstore.Stream, after eve
 	return c.Reader.Read(ctx, stream, after)
 }
 
-// Who comes into a room where others edit is sent what the room was told, as the store would tell it, without a read of the store.
+// Who comes into a room where others edit is sent what the room was sent, as the store would tell it, without a read of the store.
 func TestWhoJoinsWhileOthersEditIsSentWhatTheRoomRemembers(t *testing.T) {
 	d := newDesk(t)
 	defer d.close()

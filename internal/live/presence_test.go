@@ -99,7 +99,7 @@ func TestEverybodyHearsWhereTheOthersAre(t *testing.T) {
 	require.Nil(t, who["Beto"].Row, "a place is forgotten with the last screen")
 }
 
-// However fast somebody moves, the room is told of the latest place and of no more than one a second.
+// However fast somebody moves, the room hears of the latest place and of no more than one a second.
 func TestAPersonIsToldOfAtMostOnceASecond(t *testing.T) {
 	d := newDesk(t)
 	defer d.close()

@@ -136,7 +136,7 @@ func TestAllRoomsTogetherRememberWithinOneBound(t *testing.T) {
 	small := enter(0)
 	h.remember(small, Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
 
-	// when all of them are told as much as one may remember
+	// when all of them are sent as much as one may remember
 	for n := range byte(rooms) {
 		for range 4 {
 			at++

@@ -83,7 +83,7 @@ func TestADifferenceNamesTheActivityTheValueAndTheDriver(t *testing.T) {
 	require.Len(t, report.Differences, 1, "sem-001 floats come as decimal hours: a minute is none")
 }
 
-// The two instants of one moment of work are told apart by the calendar the dates follow: here the night crew's, not the activity's own.
+// The two instants of one moment of work are kept apart by the calendar the dates follow: here the night crew's, not the activity's own.
 func TestTheEndOfAStretchAndTheBeginOfTheNextAreOneInstantOfWork(t *testing.T) {
 	own, crew := schedule.StandardCalendar(), schedule.StandardCalendar()
 	own.Row, crew.Row, crew.Name, crew.Default = 1, 2, "Night", false

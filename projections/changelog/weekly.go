@@ -11,7 +11,7 @@ import (
 	"gantry/readmodels/changelog"
 )
 
-// weekly tells what became of weeks and misses. A promise is told of its task, so that whoever sees the task sees it; weeks and misses are
+// weekly tells what became of weeks and misses. A promise is listed under its task, so that whoever sees the task sees it; weeks and misses are
 // told of the schedule, and no word of a miss is, for it may be about tasks that a reader does not see.
 func (c *composer) weekly(e event.Event) {
 	if w, is := e.(record.Change); is {

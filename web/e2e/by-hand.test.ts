@@ -144,7 +144,7 @@ describe('work scheduled by hand', () => {
           [column.start, column.finish].map((at) => text(page, of[name], at)),
         ),
       );
-    assert.equal(await text(here, of.Fraguado, column.duration), '3 dc', 'days of the clock are told apart');
+    assert.equal(await text(here, of.Fraguado, column.duration), '3 dc', 'days of the clock are kept apart');
     assert.match(await text(here, of.Fraguado, column.predecessors), /FC\+1dc$/);
     assert.equal(await text(there, of.Fraguado, column.duration), '3ed');
     assert.match(

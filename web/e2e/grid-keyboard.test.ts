@@ -128,7 +128,7 @@ describe('the grid by keyboard', () => {
     await sameOnBoth(here, there);
   });
 
-  test('cpm-116 a start against the constraint is told, and applied when confirmed', async () => {
+  test('cpm-116 a start against the constraint is reported, and applied when confirmed', async () => {
     const { row: id } = await active(here);
     await goTo(here, 'start');
     const start = await text(here, id, column.start);

@@ -129,7 +129,7 @@ describe('rows carried in the tree', () => {
     }, 'two rows that stood apart behind the fifth');
   });
 
-  test('none goes into what it holds, and the reason is told', async () => {
+  test('none goes into what it holds, and the reason is reported', async () => {
     const known = (await log(here))[0].revision;
     await cell(here, leaves[4], column.name).click();
     await carry(here, open, leaves[0], 'into');

@@ -392,7 +392,7 @@ describe('importing', () => {
 
   test('the whole wizard by keyboard alone', async () => {
     const project = await newProject();
-    // Listened for early: the browser is told to hand choosers over only when somebody listens, and takes a moment.
+    // Listened for early: the browser hands choosers over only when somebody listens, and takes a moment.
     const chosen = page.waitForEvent('filechooser', { timeout: 60_000 });
     await page.goto(`/importgantt?project=${project}`);
     await page.getByRole('heading', { name: 'Importar programa' }).waitFor();

@@ -193,7 +193,7 @@ describe('two windows of one person on a schedule', () => {
     await page.getByRole('article').first().waitFor();
   }
 
-  test('an edit refused after its window left the Gantt is told in that window, once', async () => {
+  test('an edit refused after its window left the Gantt is reported in that window, once', async () => {
     await cut();
     await doomed(following);
     await toProjects(following);
@@ -203,7 +203,7 @@ describe('two windows of one person on a schedule', () => {
     assert.equal(await told(leading).count(), 0);
   });
 
-  test('where that window was closed, it is told in the one that sent it', async () => {
+  test('where that window was closed, it is reported in the one that sent it', async () => {
     await following.goto(new URL(leading.url()).pathname);
     await ready(following);
     await cut();
@@ -214,7 +214,7 @@ describe('two windows of one person on a schedule', () => {
     assert.equal(await told(leading).count(), 1);
   });
 
-  test('where the person is back at once, it is told once', async () => {
+  test('where the person is back at once, it is reported once', async () => {
     await leading.reload();
     await ready(leading);
     let answer = (): void => undefined;

@@ -209,7 +209,7 @@ func ledgerLine(l *plan.LedgerLine) LedgerLineView {
 	return out
 }
 
-// told is a date as it is told: null for none.
+// told is a date as it is shown: null for none.
 func told(m kernel.Minute) *kernel.Minute {
 	if m == kernel.None {
 		return nil

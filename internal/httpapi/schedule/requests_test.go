@@ -103,7 +103,7 @@ func TestRequestsForOtherDatesAreAskedReadAndDecided(t *testing.T) {
 		}
 		require.Equal(t, before, statesOf(client))
 	})
-	t.Run("another company is told of nothing", func(t *testing.T) {
+	t.Run("another company learns nothing", func(t *testing.T) {
 		theirs := w.At(t).As(w.Theirs, access.Planner)
 		for _, method := range []string{http.MethodGet, http.MethodPut, http.MethodDelete} {
 			body := fields{"state": "approved"}

@@ -169,7 +169,7 @@ test('another schedule is loaded in place of the one before, and leaving it clos
   expect(channels.open).toBe(0);
 });
 
-test('an edit that is refused while another tab is shown is told there', async () => {
+test('an edit that is refused while another tab is shown is reported there', async () => {
   let refuse = (): void => undefined;
   const { loads } = visit('/org-1/project/p-1/schedule/s-1', (command) => {
     const fault = { code: 'activity.locked', message: 'La actividad está bloqueada.' };

@@ -343,7 +343,7 @@ test('an address of another company says whose it is not', async () => {
   expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
 });
 
-test('gantt-106 gantt-110 nav-115 nav-338 who may not see the schedule is told which right is missing and who gives it', async () => {
+test('gantt-106 gantt-110 nav-115 nav-338 who may not see the schedule learns which right is missing and who gives it', async () => {
   visit('/org-1/project/p-1/schedule/s-1', {
     ...aSession,
     role: 'subtrade',
@@ -356,7 +356,7 @@ test('gantt-106 gantt-110 nav-115 nav-338 who may not see the schedule is told w
   expect(await screen.findByText('No tienes acceso a los proyectos')).toBeTruthy();
 });
 
-test('who may see no schedule is told so instead of the projects, which are not asked for', async () => {
+test('who may see no schedule learns so instead of the projects, which are not asked for', async () => {
   const company = { ...aSession.company, id: 'org-7' };
   let asked = false;
   api.use(

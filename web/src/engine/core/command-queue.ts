@@ -4,7 +4,7 @@
  * Promises: a command is sent under the id it was made with, so that the server decides it once; one window of the
  * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
  * are in the store they share. A queue that closes first sends what waits, as long as the server takes it, and listens on
- * until its own commands are decided or another queue has taken them over. What is refused is told once: in the window it
+ * until its own commands are decided or another queue has taken them over. What is refused is reported once: in the window it
  * was made in, also where another one opened meanwhile and found it in the store; where that is gone, in the one that sent
  * it. Which window answers for a command is agreed by messages, which may cross: who tells of its refusal claims that in the
  * store, where one gets it.

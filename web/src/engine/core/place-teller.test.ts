@@ -4,14 +4,14 @@ import type { PlaceTransport } from './transport';
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-/** Collects what is told, as it goes over the wire. */
+/** Collects what is reported, as it goes over the wire. */
 function listening() {
   const told: [number | null, string | undefined][] = [];
   const here: PlaceTransport['here'] = async (row, field) => void told.push([row, field]);
   return { told, places: new PlaceTeller({ here }, async () => undefined) };
 }
 
-test('a field is told with its activity only: one without a number yet is nowhere, whatever field has the focus', async () => {
+test('a field is reported with its activity only: one without a number yet is nowhere, whatever field has the focus', async () => {
   const { told, places } = listening();
   places.standAt(3, 'duration');
   await settle();
@@ -25,7 +25,7 @@ test('a field is told with its activity only: one without a number yet is nowher
   ]);
 });
 
-test('that a field is being edited is told, and that it no longer is', async () => {
+test('that a field is being edited is reported, and that it no longer is', async () => {
   const told: (boolean | undefined)[] = [];
   const here: PlaceTransport['here'] = async (_row, _field, editing) => void told.push(editing);
   const places = new PlaceTeller({ here }, async () => undefined);

@@ -47,7 +47,7 @@ describe('windows of one browser', () => {
     second.relay.leave();
   });
 
-  test('hear what others tell, and not what they tell themselves or what is told under another name', async () => {
+  test('hear what others tell, and not what they tell themselves or what is reported under another name', async () => {
     const [one, two, other] = [aWindow('queue b'), aWindow('queue b'), aWindow('queue c')];
     one.relay.tell({ kind: 'queued' });
     await vi.waitFor(() => expect(two.heard).toEqual([{ kind: 'queued' }]));

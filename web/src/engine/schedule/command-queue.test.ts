@@ -296,7 +296,7 @@ describe('an edit refused after the session it was made in was closed', () => {
     return { server, hub, leading, following, told, leave };
   }
 
-  test('is told there when a window that leads sends it later', async () => {
+  test('is reported there when a window that leads sends it later', async () => {
     const { leading, told, leave } = await twoWindows('following');
     await leave();
     await leading.goOn();
@@ -305,7 +305,7 @@ describe('an edit refused after the session it was made in was closed', () => {
     expect(leading.events).toEqual([]);
   });
 
-  test('is told there when it led and the next window sends it', async () => {
+  test('is reported there when it led and the next window sends it', async () => {
     const { following, told, leave } = await twoWindows('leading');
     await leave();
     await following.goOn();
@@ -314,7 +314,7 @@ describe('an edit refused after the session it was made in was closed', () => {
     expect(following.events).toEqual([]);
   });
 
-  test('is told by the window that sent it when the one it was made in is gone altogether', async () => {
+  test('is reported by the window that sent it when the one it was made in is gone altogether', async () => {
     const { server, hub, leading, following } = await twoWindows('following');
     hub.crash(1);
     server.reachable = true;
@@ -346,7 +346,7 @@ describe('an edit refused after the session it was made in was closed', () => {
     expect(one.events).toMatchObject([{ kind: 'lost', fault: { code: 'permission.denied' }, commands: [{}] }]);
   });
 
-  test('is told once, in the session that was opened again meanwhile', async () => {
+  test('is reported once, in the session that was opened again meanwhile', async () => {
     const server = new SmallServer([2, 3]);
     const hub = new WindowHub<PlanCommand>();
     const { transport, answer } = slow(server);
@@ -398,7 +398,7 @@ describe('a window opened while the one an edit was made in lives', () => {
     return { reach, hub, window: (name: string) => open(transport(), hub.store(), name) };
   }
 
-  test.each(['leading', 'following'] as const)('the refusal is told once, where it was made: %s', async (maker) => {
+  test.each(['leading', 'following'] as const)('the refusal is reported once, where it was made: %s', async (maker) => {
     const { reach, window } = halfReachable();
     const leading = await window('one');
     const following = await window('two');
@@ -416,7 +416,7 @@ describe('a window opened while the one an edit was made in lives', () => {
     expect(nameOf(late.session, 1)).toBe('Activity 1');
   });
 
-  test('what can never be carried out is told once too', async () => {
+  test('what can never be carried out is reported once too', async () => {
     const { reach, window } = halfReachable(new TransportError(403, { code: 'permission.denied', message: 'no' }));
     const maker = await window('one');
     maker.session.edit(rename(1, 'A'));
@@ -430,7 +430,7 @@ describe('a window opened while the one an edit was made in lives', () => {
     expect(late.session.view().waiting).toBe(0);
   });
 
-  test('and where that one is gone before it is refused, it is told still', async () => {
+  test('and where that one is gone before it is refused, it is still reported', async () => {
     const { reach, hub, window } = halfReachable();
     const maker = await window('one');
     maker.session.edit(doomed);

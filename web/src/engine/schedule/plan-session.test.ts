@@ -289,7 +289,7 @@ describe('commands that wait', () => {
   });
 });
 
-test('where a person is told at most once in each pause, the last place, and not again while it stays', async () => {
+test('where a person is gets announced at most once in each pause, the last place, and not again while it stays', async () => {
   const server = new SmallServer([2, 3]);
   const told: (number | null)[] = [];
   const pauses: (() => void)[] = [];

@@ -41,7 +41,7 @@ describe('a typed date', () => {
 });
 
 describe('time without work', () => {
-  test('is told as spans between two instants', () => {
+  test('is reported as spans between two instants', () => {
     expect(nonWorkingSpans(calendar, at(1, 12), at(3, 9))).toEqual([
       [at(1, 13), at(1, 14)],
       [at(1, 17), at(3, 8)],

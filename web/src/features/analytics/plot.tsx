@@ -23,7 +23,7 @@ interface Props {
   children: (width: number, at: number | null) => ReactNode;
 }
 
-/** A drawing that fits its card. Arrow keys and the pointer walk its points; each is told in words. */
+/** A drawing that fits its card. Arrow keys and the pointer walk its points; each is said in words. */
 export function Plot({ height, label, count, xOf, tipOf, place = 0, children }: Props) {
   const { t } = useTranslation('analytics');
   const { parentRef, width: measured } = useParentSize({ debounceTime: 50, initialSize: { width: 480 } });

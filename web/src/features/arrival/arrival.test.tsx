@@ -233,7 +233,7 @@ test('who has an account accepts an invitation by the own password alone', async
   expect(sent).toEqual([{ password: 'x' }]);
 });
 
-test('whoever is signed in as somebody else is told whose invitation it is, and an expired one leads to who sent it', async () => {
+test('whoever is signed in as somebody else learns whose invitation it is, and an expired one leads to who sent it', async () => {
   api.use(http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.json({ ...invited, known: true })));
   const first = show(
     <InvitationPage token="abc" signedInAs="ana@robles.cl" onAccepted={() => undefined} onProfile={() => undefined} />,

@@ -416,7 +416,7 @@ describe('editing', () => {
     });
   });
 
-  test('what the server refuses is told with its reason', async () => {
+  test('what the server refuses is reported with its reason', async () => {
     server.refusal = 'Hay actividades que trabajan con el calendario Site (2).';
     open();
     await heading(/^Site/);

@@ -39,7 +39,7 @@ describe('an exception as it is typed', () => {
     expect(problems({ worked: true, shifts: [{ from: '9', to: 'x' }] })).toEqual({ shifts: 'shifts' });
   });
 
-  test('dates are told apart into those without the form of the schedule and those that do not exist', () => {
+  test('dates are kept apart into those without the form of the schedule and those that do not exist', () => {
     expect(problems({ from: 'mañana' })).toEqual({ from: 'dateFormat' });
     expect(problems({ to: '31/02/2026' })).toEqual({ to: 'dateUnreal' });
     expect(problems({ from: '31/12/1979' })).toEqual({ from: 'dateTooFar' });

@@ -297,7 +297,7 @@ test('log-116 log-117 log-121 pages of 30 are fetched from the log of the schedu
   expect(asked[1]).toBe('page=2&limit=30');
 });
 
-test('log-106 log-114 scrolling loads until the last page, and the end is told', async () => {
+test('log-106 log-114 scrolling loads until the last page, and the end is reported', async () => {
   const asked = serve(70);
   open();
   await screen.findAllByRole('article');
@@ -381,7 +381,7 @@ test('the live channel begins where the loaded log ends, so that nothing falls b
   await waitFor(() => expect(Channel.last?.url).toBe('/api/schedules/s-1/live?from=5'));
 });
 
-test('who looks at the schedule is told to the frame, and forgotten on leaving', async () => {
+test('who looks at the schedule is passed to the frame, and forgotten on leaving', async () => {
   serve(2);
   const view = open();
   await screen.findAllByRole('article');

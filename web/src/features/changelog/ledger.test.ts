@@ -24,7 +24,7 @@ test('the lines of the ledger add up to the whole move, by cause and by person',
   expect(ledger(steps, 'person').lines.map((l) => l.label)).toEqual(['Jorge Paredes', 'María Vidal']);
 });
 
-test('unlike attributes of one meaning are one cause, and what has no name of its own is told once', () => {
+test('unlike attributes of one meaning are one cause, and what has no name of its own is reported once', () => {
   const { lines } = ledger([
     aStep(1, 480, { attribute: 'constraint' }),
     aStep(2, 480, { attribute: 'constraint_date' }),

@@ -18,7 +18,7 @@ interface Following {
 
 /**
  * Calls back when the schedule reaches a revision after `known`, with the position in the log of everything that has it.
- * Nothing is followed while `known` is undefined; what happened between reading the log and following it is told too.
+ * Nothing is followed while `known` is undefined; what happened between reading the log and following it is reported too.
  * Where another screen left the plan open, its live channel is followed; else this opens one.
  */
 export function useRevisions(

@@ -74,7 +74,7 @@ describe('exporting', () => {
     },
   );
 
-  test('a file is ordered in the chosen format, followed to its end, downloaded, and what it says otherwise is told', async () => {
+  test('a file is ordered in the chosen format, followed to its end, downloaded, and what it says otherwise is reported', async () => {
     let written = false;
     let format: unknown;
     api.use(
@@ -119,7 +119,7 @@ describe('exporting', () => {
     await expectAccessible(baseElement);
   });
 
-  test('a refusal is told with its code and the way out, and may be tried again', async () => {
+  test('a refusal is reported with its code and the way out, and may be tried again', async () => {
     api.use(http.post('/api/schedules/s-1/exports', () => refusal(429, 'export.busy', 'A file is being written.')));
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));

@@ -148,7 +148,7 @@ describe('the bulk change of selected activities', () => {
 
   const fault = (code: string): Fault => ({ code, message: 'Por algo.', params: { success: false } });
 
-  test('bulk-124 bulk-130 bulk-219 a refused calendar is told for 5 seconds with the message', async () => {
+  test('bulk-124 bulk-130 bulk-219 a refused calendar is reported for 5 seconds with the message', async () => {
     await calendars([1, 2], { refuse: fault('bulk.no_valid_activities') });
     await waitFor(() =>
       expect(notice()).toMatchObject({ tone: 'error', title: 'No se asignó el calendario', effect: 'Por algo.' }),

@@ -76,7 +76,7 @@ describe('where a dragged bar snaps to', () => {
 });
 
 describe('the difference a drag makes', () => {
-  test('is told in days of work of its calendar, weekends left out, whatever their length', () => {
+  test('is reported in days of work of its calendar, weekends left out, whatever their length', () => {
     const calendar = plan.calendarOf(at(1));
     expect(workedDays(calendar, morning(3), morning(6), PER_DAY)).toBe(3);
     expect(workedDays(calendar, morning(6), morning(3), PER_DAY)).toBe(-3);

@@ -58,7 +58,7 @@ const conflict = () => screen.findByRole('dialog', { name: /cambió este nombre 
 const confirmation = () => screen.findByRole('dialog', { name: 'La fecha contradice la restricción de fecha' });
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
-describe('what is asked after refusals', () => {
+describe('what is asked behind refusals', () => {
   test('comes one after the other where it comes apart, and each can be answered', async () => {
     const { session, store, sent } = await openGantt({ refuse: faultOf });
     act(() => void session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' }));
@@ -224,7 +224,7 @@ describe('a link two people changed', () => {
   } as const;
 
   test.each(['es', 'en'] as const)(
-    'is told with what it was, is and would be, and can be insisted on: %s',
+    'is reported with what it was, is and would be, and can be insisted on: %s',
     async (language) => {
       const { title, link, values, keep, put } = words[language];
       const { session, sent } = await openGantt({ refuse: theirs, language, ties: [[1, 2, 'FS', 2]] });
@@ -282,7 +282,7 @@ describe('a link two people changed', () => {
   });
 });
 
-test('an external date two people changed is told by its name, as dates, and is insisted on over theirs', async () => {
+test('an external date two people changed is reported by its name, as dates, and is insisted on over theirs', async () => {
   const refuse: Fault = { ...changed, params: { row: 1, field: 'externalStart', seen: null, value: morning(2) } };
   const { session, sent } = await openGantt({ refuse });
   act(() => void session.edit({ type: 'activity.set-external-start', row: 1, date: morning(4), seen: null }));
@@ -298,7 +298,7 @@ test('an external date two people changed is told by its name, as dates, and is 
   expect(sent[1]).toMatchObject({ type: 'activity.set-external-start', date: morning(4), seen: morning(2) });
 });
 
-test('a constraint somebody else took away is told as no date, and a date put all the same has seen none', async () => {
+test('a constraint somebody else took away is reported as no date, and a date put all the same has seen none', async () => {
   const seen = morning(2);
   const refuse: Fault = { ...changed, params: { row: 1, field: 'constraint', seen, value: null } };
   const { session, sent } = await openGantt({ refuse });
@@ -396,7 +396,7 @@ describe('edits that are refused together', () => {
   }
 
   test.each(['es', 'en'] as const)(
-    'are told in one dialog, each with its reason, dismissed once: %s',
+    'are reported in one dialog, each with its reason, dismissed once: %s',
     async (language) => {
       const { dialog, store, tree } = await refusedTogether(language);
       const told = within(dialog)

@@ -232,7 +232,7 @@ describe('opening a schedule', () => {
     [404, 'schedule.unknown', 'Este programa no está', /Se eliminó, o el enlace viene de otra empresa/],
     [403, 'access.denied', 'No tienes acceso al programa', /Tu rol .* no ve el programa maestro\. Pide acceso/],
   ])(
-    'that is not there or not for this person (%i) is told with the way back and no other try',
+    'that is not there or not for this person (%i) is reported with the way back and no other try',
     async (status, code, title, text) => {
       servePlan(clinic);
       api.use(http.get(`${address}/gantt`, () => refusal(status, code, 'No.')));

@@ -380,7 +380,7 @@ describe('editors', () => {
     ['cpm-116', 'start', 'activity.start_conflicts', '13/04/26', 'activity.set-start'],
     ['cpm-115', 'finish', 'activity.finish_conflicts', '10/04/26', 'activity.set-finish'],
   ] as const)(
-    '%s a %s against the constraint is told, and applied when confirmed',
+    '%s a %s against the constraint is reported, and applied when confirmed',
     async (_, column, code, text, type) => {
       const message = 'Contradice la restricción: no terminar después del 8 abr 2026.';
       const { sent, at } = await openGantt({ refuse: { code, message } });
@@ -505,7 +505,7 @@ describe('a constraint', () => {
     expect(document.querySelector('[data-bar="1"]')?.hasAttribute('data-held')).toBe(false);
   });
 
-  test('is told before Enter sets it, and a date the row has already sets none', async () => {
+  test('is reported before Enter sets it, and a date the row has already sets none', async () => {
     const { at } = await openGantt({ rows: held });
     at(1, 'start');
     await userEvent.keyboard('{F2}08/04/26');
@@ -601,7 +601,7 @@ describe('deleting', () => {
     ['gantry', 'El término del proyecto no cambia.'],
     ['p6', 'Cuánto se mueve el término del proyecto se ve después de eliminar.'],
   ] as const)(
-    'what deleting does is told only where it is known: work under way by the rules of %s',
+    'what deleting does is reported only where it is known: work under way by the rules of %s',
     async (profile, text) => {
       const { at } = await openGantt({
         ties: [[1, 4]],

@@ -158,7 +158,7 @@ describe('what a text says of a kind', () => {
     expect(of('text', '  Grúa   2 ')).toEqual({ contents: { text: 'Grúa 2' } });
   });
 
-  test('two values of one name are told apart by their codes', () => {
+  test('two values of one name are kept apart by their codes', () => {
     const values = ['A', 'B'].map((code, k) => ({ row: 70 + k, type: 40, code, name: 'Torre', colour: '' }));
     expect(ownRead({ kind: 'list', values }, 'torre', 'es', 'DD/MM/YY')).toEqual({ problem: 'codeTwice' });
     expect(ownRead({ kind: 'list', values }, 'b', 'es', 'DD/MM/YY')).toEqual({ contents: { codeValue: 71 } });

@@ -100,7 +100,7 @@ describe('columns of new activities', () => {
   const anyText: readonly EditableColumn[] = ['name', 'description', 'code'];
   const notOfNew: readonly EditableColumn[] = ['remaining', 'suspended', 'resumed'];
   test.each(editable.filter((column) => !anyText.includes(column) && !notOfNew.includes(column)))(
-    '%s that cannot be read is told',
+    '%s that cannot be read is reported',
     (column) => {
       expect(beside(column, '¿?').refused.map((cell) => cell.column.target)).toEqual([column]);
     },
@@ -127,7 +127,7 @@ describe('columns of new activities', () => {
   });
 });
 
-test('sem-154 a date of another project over a level of effort is told of its cell, and the rest is pasted', () => {
+test('sem-154 a date of another project over a level of effort is reported at its cell, and the rest is pasted', () => {
   const crane: Row = { row: 2, name: 'Grúa', kind: 'level-of-effort', from: 0, to: 2 };
   const read = planned(['Nombre\tInicio temprano externo', 'Muro\t13/04/26', 'Grúa torre\t13/04/26'], {
     mode: 'overwrite',
@@ -164,7 +164,7 @@ test('the figures of the site over rows become reports in the order in which the
 describe('links over rows', () => {
   const over = (lines: string[], ties: Tie[] = []) => planned(lines, { mode: 'overwrite', over: [1, 2, 3], ties });
 
-  test('the one that closes a circle with those pasted before it is told, and the others are made', () => {
+  test('the one that closes a circle with those pasted before it is reported, and the others are made', () => {
     const read = over(['Nombre\tPredecesoras', 'A1\t3', 'A2\t1', 'A3\t2']);
     expect(reasons(read)).toEqual([[2, 'predecessors', 'paste.problem.cycle']]);
     expect(read.commands).toEqual([

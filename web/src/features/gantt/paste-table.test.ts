@@ -112,7 +112,7 @@ describe('the outline of a pasted table', () => {
     ['codes that are no outline say nothing', 'EDT\tNombre\nA.10\tA\nA.20\tB', [0, 0]],
     ['a level that is missing makes all of them unknown', 'Nivel\tNombre\n1\tA\n\tB', [0, 0]],
     ['names alone', 'A\nB', [0, 0]],
-  ])('is told by %s', (_, text, depths) => expect(outline(text)).toEqual(depths));
+  ])('is read from %s', (_, text, depths) => expect(outline(text)).toEqual(depths));
 
   test('each row lies under the last one above it that is one less deep', () => {
     expect(parentsOf([0, 1, 2, 1, 0, 1])).toEqual([-1, 0, 1, 0, -1, 4]);

@@ -57,7 +57,7 @@ describe('a single cell', () => {
     ]);
   });
 
-  test('is put over every selected row as one step; what is locked stays and is told', async () => {
+  test('is put over every selected row as one step; what is locked stays and is reported', async () => {
     const { sent, paste, actions } = await opened(1, 'duration');
     act(() => {
       actions.selection.select(2, 'toggle');
@@ -176,7 +176,7 @@ describe('a table as new activities', () => {
     expect(await confirmed(gantt)).toHaveLength(1);
   });
 
-  test('undo-120 cells that are not valid are told with row and column, and the rest can be pasted', async () => {
+  test('undo-120 cells that are not valid are reported with row and column, and the rest can be pasted', async () => {
     const gantt = await opened(7, 'name');
     await gantt.paste(
       lines(
@@ -418,7 +418,7 @@ describe('a table over rows', () => {
     ]);
   });
 
-  test('what the plan would refuse is told of its cell: summaries, constraints, circles', async () => {
+  test('what the plan would refuse is reported at its cell: summaries, constraints, circles', async () => {
     const held: Row[] = [
       { row: 5, name: 'Obra', kind: 'summary', from: 0, to: 4 },
       { row: 1, parent: 5, name: 'A1', from: 0, to: 2, constraint: 'mso', constraintDate: morning(0) },
@@ -435,7 +435,7 @@ describe('a table over rows', () => {
     ]);
   });
 
-  test('cells of one row that are refused for the same reason are told in one line', async () => {
+  test('cells of one row that are refused for the same reason are reported in one line', async () => {
     const gantt = await opened(5, 'duration');
     await gantt.paste(lines('Duración\tInicio\tTérmino', '3 d\t20/04/26\t', 'mucho\tx\t22/04/26'));
     const told = within(await screen.findByRole('region', { name: '4 celdas no se pegan' }));
@@ -511,7 +511,7 @@ describe('a paste that is refused', () => {
     await screen.findByRole('radio', { name: /Sobrescribir las filas 3–4/ });
   });
 
-  test('of new rows that are a single command is told as a paste too', async () => {
+  test('of new rows that are a single command is reported as a paste too', async () => {
     const gantt = await opened(2, 'name', { refuse: theirs });
     await gantt.paste(table);
     await gantt.user.click(await screen.findByRole('button', { name: 'Pegar 2 filas' }));
@@ -546,7 +546,7 @@ describe('what is said of the whole', () => {
     expect(screen.getByRole('button', { name: 'Pegar 301 filas' })).toBeDefined();
   });
 
-  test('more changes than one step takes are told before the table, with no word of an effect', async () => {
+  test('more changes than one step takes are reported before the table, with no word of an effect', async () => {
     const gantt = await opened(7, 'name');
     const row = (_: unknown, k: number) => `A${k}\t5\t6\t7\t8 %\t9 %`;
     await gantt.paste(lines('Nombre\tCosto\tCosto usado\tHH\tPeso\tAvance', ...Array.from({ length: 1_000 }, row)));

@@ -194,7 +194,7 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
 
 /**
  * Hands on together what is refused while edits are being decided: in one answer, or in the answers to what had waited
- * for the connection. Where it is lost again meanwhile, nothing more is waited for. `stop` gives what nobody was told of.
+ * for the connection. Where it is lost again meanwhile, nothing more is waited for. `stop` gives what nobody has heard of.
  */
 function gathered(
   session: PlanSession,
@@ -234,7 +234,7 @@ function reportLinks(refused: readonly Refusal[]): void {
   }
 }
 
-/** What was refused in one go: a single edit and each paste is asked about by itself, several edits are told in one dialog. */
+/** What was refused in one go: a single edit and each paste is asked about by itself, several edits are reported in one dialog. */
 function refused({ store, actions }: News, all: readonly Refusal[]): void {
   reportLinks(all);
   const t = i18next.getFixedT(null, 'gantt');

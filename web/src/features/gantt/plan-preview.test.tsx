@@ -27,7 +27,7 @@ test('a plan that exists nowhere yet is drawn to look at, whoever looks', async 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('gantry.gantt'))).toEqual([]);
 });
 
-test('what a later file would do to each row is told by a sign and in words, and shown alone with its branch', async () => {
+test('what a later file would do to each row is reported by a sign and in words, and shown alone with its branch', async () => {
   const user = userEvent.setup();
   const plan = snapshot(site, []);
   const rowOf = (name: string) => plan.activities.row[plan.activities.name.indexOf(name)];

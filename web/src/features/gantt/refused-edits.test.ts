@@ -64,7 +64,7 @@ test.each([
   ['elapsed', { field: 'elapsed', seen: false, value: true, duration: 3 * PER_DAY }, '1\u00a0dc'],
   ['duration', { field: 'duration', seen: 3 * PER_DAY, value: 4 * 1440, elapsed: true }, '4\u00a0dc'],
   ['duration', { field: 'duration', seen: 3 * PER_DAY, value: 4 * PER_DAY, elapsed: false }, '4\u00a0d'],
-])('sem-155 a duration that was refused is told with what it counts: %s changed', (_, params, theirs) => {
+])('sem-155 a duration that was refused is reported with what it counts: %s changed', (_, params, theirs) => {
   const edit: CommandOf<'activity.set-duration'> = {
     type: 'activity.set-duration',
     row: 1,
@@ -99,7 +99,7 @@ describe('a date that somebody else changed meanwhile', () => {
     ['activity.set-external-start', morning(2)],
     ['activity.set-external-finish', midnight + 3 * DAY],
     ['activity.set-constraint-date', midnight + 3 * DAY],
-  ] as const)('is told as a date: %s', (type, value) => {
+  ] as const)('is reported as a date: %s', (type, value) => {
     const date = midnight + 4 * DAY; // the day that was typed, Friday
     expect(told({ type, row: 1, date, seen: morning(1) }, value)).toEqual(['7 abr 2026', '8 abr 2026', '10 abr 2026']);
     expect(told({ type, row: 1, date: null }, null)).toEqual(['', 'sin fecha', 'sin fecha']);
@@ -131,7 +131,7 @@ describe('a date that somebody else changed meanwhile', () => {
   });
 });
 
-test('a constraint that was refused is told with its date, and a share or a figure as it is written', () => {
+test('a constraint that was refused is reported with its date, and a share or a figure as it is written', () => {
   const say = (command: PlanCommand, value: unknown) =>
     sayValue(command, valueNow(command, refusedFor('', value), place), plan, formatFor('es')).replaceAll('\u00a0', ' ');
   const constraint = { type: 'activity.set-constraint', row: 1, constraint: 'alap' } as const;

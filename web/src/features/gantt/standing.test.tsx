@@ -119,7 +119,7 @@ describe('the plan beside its active baseline', () => {
     expect(texts(2)).toMatchObject({ status: 'En espera', expected: '0 %' });
   });
 
-  test('base-117 who asks for a baseline where none is active is told to activate one', async () => {
+  test('base-117 who asks for a baseline where none is active is asked to activate one', async () => {
     serve(none);
     await openGantt({ surroundings, told });
     await choose(/^Línea base\s*sí$/);

@@ -648,7 +648,7 @@ describe('a link', () => {
       expect(session.view().plan.links.lag[0]).toBe(2 * PER_DAY);
     });
 
-    test('follows a change from elsewhere unless somebody is typing, who then is told what was seen', async () => {
+    test('follows a change from elsewhere unless somebody is typing, who then learns what was seen', async () => {
       const { session } = await open();
       const card = await select();
       const edit = vi.spyOn(session, 'edit');

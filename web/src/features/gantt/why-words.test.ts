@@ -83,7 +83,7 @@ const cases: Case[] = [
     ],
   ],
   [
-    'a lag is told, with the days without work it runs over',
+    'a lag is reported, with the days without work it runs over',
     'Empieza el 14 abr porque Muros termina el 10 abr y le sigue 1 día de desfase; no se trabaja el 11 y el 12 abr.',
     'Starts on Apr 14 because Muros ends on Apr 10 and 1 day of lag follows; nobody works on Apr 11 and 12.',
     [walls, { ...slab, from: 6, to: 8 }],
@@ -372,7 +372,7 @@ describe('the chain', () => {
     ]);
   });
 
-  test('a step whose activity is not drawn here is told by its number', () => {
+  test('a step whose activity is not drawn here is reported by its number', () => {
     const { sentence, lines } = told(
       'es',
       [slab],

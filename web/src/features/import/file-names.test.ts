@@ -71,7 +71,7 @@ test('every field of an activity that a later file can change has a name in both
     expect(names.filter((name) => !(name in resources[language].import.field))).toEqual([]);
 });
 
-test('a field is told by its table; a name only the file knows stands as its own word', () => {
+test('a field is named by its table; a name only the file knows stands as its own word', () => {
   expect(fieldName('TASK.act_start_date', 'es')).toBe('Actividades: inicio real');
   expect(fieldName('Task/PercentComplete', 'en')).toBe('Activities: percent complete');
   expect(fieldName('SCHEDOPTIONS.sched_float_type', 'es')).toBe('Opciones de cálculo: holgura total');
@@ -80,7 +80,7 @@ test('a field is told by its table; a name only the file knows stands as its own
   expect(fieldName('', 'es')).toBe('');
 });
 
-test('the value of an option is told in words', () => {
+test('the value of an option is reported in words', () => {
   expect(optionName('sched_float_type', 'es')).toBe('Holgura total');
   expect(optionValue('sched_float_type', 'FT_MN', 'es')).toBe('La menor');
   expect(optionValue('HonorConstraints', '0', 'en')).toBe('No');

@@ -375,7 +375,7 @@ test('what is found opens to its places in the file, the first ones of many', as
   expect(screen.getByText('Nada se convierte.')).toBeTruthy();
 });
 
-test('the options of the file are told in words, none of them as the file writes it', async () => {
+test('the options of the file are reported in words, none of them as the file writes it', async () => {
   const user = userEvent.setup();
   serve(
     aView(),
@@ -546,7 +546,7 @@ test('a file dropped elsewhere is read at once, as soon as it is known where to'
   expect(uploads).toBe(1);
 });
 
-test('who leaves while it is written is told when it is done', async () => {
+test('who leaves while it is written hears when it is done', async () => {
   const user = userEvent.setup();
   const onDoneElsewhere = vi.fn();
   const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
@@ -572,7 +572,7 @@ test('who leaves while it is written is told when it is done', async () => {
 test.each([
   ['the server refuses it', () => refusal(409, 'command.plan_changed', 'El programa ha cambiado.'), undefined],
   ['the line went, and it failed', () => HttpResponse.error(), 'El programa ha cambiado.'],
-])('who leaves while it is written is told that it failed: %s', async (_, answer, problem) => {
+])('who leaves while it is written hears that it failed: %s', async (_, answer, problem) => {
   const user = userEvent.setup();
   let go: () => void = () => {};
   const asked = new Promise<void>((done) => {
@@ -642,7 +642,7 @@ test('writing the server still does after the line came back is followed to its 
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true, 0));
 });
 
-test('what never reached the server is told as not stored, and may be tried again', async () => {
+test('what never reached the server is reported as not stored, and may be tried again', async () => {
   const user = userEvent.setup();
   const asked = serve();
   api.use(http.post('*/api/imports/i-1/finish', () => HttpResponse.error()));
@@ -654,7 +654,7 @@ test('what never reached the server is told as not stored, and may be tried agai
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('writing that a server that began anew has not done is asked after no more', async () => {
+test('writing that a server that began anew has not done is asked for no more', async () => {
   let known = true;
   api.use(
     http.get('*/api/imports/i-1', () =>

@@ -292,7 +292,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
           return false;
         }
       } catch (error) {
-        // Before it was asked to be written, a file nobody asks after any more just leaves.
+        // Before it was asked to be written, a file nobody asks for any more just leaves.
         if (begun.current) {
           own.current = undefined;
           setStage({ at: 'unreachable', failure: failureOf(error), begun: true });

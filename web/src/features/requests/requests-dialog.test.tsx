@@ -154,7 +154,7 @@ test('a changed activity is approved only after asking again', async () => {
   await waitFor(() => expect(sent).toEqual([false, true]));
 });
 
-test('sir-208 someone who only sees the plan sends a request, and is told; they cannot decide', async () => {
+test('sir-208 someone who only sees the plan sends a request and hears so; they cannot decide', async () => {
   const { list } = open({ editable: false, ask: 3, list: [] });
   const sent: unknown[] = [];
   api.use(

@@ -83,7 +83,7 @@ async function type(name: string, text: string) {
 const commands = () => sent.map(({ id: _, ...command }) => command);
 
 describe('the settings of a schedule', () => {
-  test('only what changed is sent, in one step, and its effect on the finish is told afterwards', async () => {
+  test('only what changed is sent, in one step, and its effect on the finish is reported afterwards', async () => {
     const onClose = open();
     await type('Nombre', 'Torre B');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ponderación del avance' }), 'man-hours');

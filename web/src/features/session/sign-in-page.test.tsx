@@ -98,7 +98,7 @@ test('auth-362 wrong credentials are a warning that says so plainly, and what wa
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('camila@lautaro.cl');
 });
 
-test('after too many attempts the wait is told in seconds and the button waits too', async () => {
+test('after too many attempts the wait is reported in seconds and the button waits too', async () => {
   api.use(http.post('*/api/session', () => refusal(429, 'session.too_many_attempts', 'x', { seconds: 42 })));
   show(<SignInPage />);
   await fill('camila@lautaro.cl', 'equivocada');

@@ -15,7 +15,7 @@ const REMEMBERED_SIZE = 1_000_000;
 /**
  * Lets the windows of one browser share a stream: the one that holds the lock `name` opens it and passes everything on
  * to the others, and when it closes the next one takes over. Browsers allow few connections to one server, and a
- * stream per window would use them up. `open` opens the stream itself. A window that comes later is told what was said
+ * stream per window would use them up. `open` opens the stream itself. A window that comes later learns what was said
  * last about the events in `states`, and the latest of those in `series`, so that nothing falls between what it loaded
  * and what it hears; where much was said at once, less is kept, and the window loads anew for what it misses. Browsers without locks open a stream each.
  */

@@ -46,7 +46,7 @@ test("a refusal carries the server's own words", async () => {
   });
 });
 
-test('no answer is told as no connection, 401 as the end of the session', async () => {
+test('no answer is reported as no connection, 401 as the end of the session', async () => {
   api.use(http.post('*/api/files', () => HttpResponse.error()));
   await expect(upload('/api/files', file)).rejects.toMatchObject({ status: 0, code: 'client.offline' });
   api.use(http.post('*/api/files', () => refusal(401, 'session.required')));

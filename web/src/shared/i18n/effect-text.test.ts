@@ -15,7 +15,7 @@ test.each([
   ],
   ['en', '2 activities moved · finish +2d', '2 activities moved · finish unchanged', 'No activity moved'],
 ] as const)(
-  'what a change did is told, and no figure where nothing moved, in %s',
+  'what a change did is reported, and no figure where nothing moved, in %s',
   async (language, both, moved, none) => {
     await showLanguage(language);
     const told = (effect: Partial<Parameters<typeof effectText>[0]>) =>

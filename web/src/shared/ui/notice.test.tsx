@@ -33,7 +33,7 @@ test('an error is read to its end before the next notice shows', () => {
   expect(screen.getByText('Guardado')).toBeTruthy();
 });
 
-test('errors of one title are told one after the other where their reasons differ, and the bell keeps all', () => {
+test('errors of one title are reported one after the other where their reasons differ, and the bell keeps all', () => {
   show(<p />);
   const refused = (effect: string) => act(() => notify({ tone: 'error', title: 'El cambio no se guardó', effect }));
   refused('La duración es negativa.');

@@ -43,7 +43,7 @@ export class WindowHub<C> {
         const teller = own;
         if (!teller) return;
         const heard = structuredClone(message);
-        // What was told before a window left is heard.
+        // What was said before a window left is heard.
         queueMicrotask(() => {
           for (const other of [...this.windows]) if (other !== teller) other.hear(heard);
         });
