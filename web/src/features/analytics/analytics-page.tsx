@@ -11,7 +11,7 @@ import classes from './analytics-page.module.css';
 import { useArrangement } from './api/use-arrangement';
 import { type Dashboard, useCatalogue, useDashboard } from './api/use-dashboard';
 import { ArrangeMenu } from './arrange-menu';
-import { ChartCard, RefusedCard } from './chart-card';
+import { ChartCard, Fence, RefusedCard } from './chart-card';
 import { GapCard, SCurveCard, VelocityCard } from './curve-charts';
 import { ExplainDialog } from './explain-dialog';
 import { ImageCard, LateCard, PCRCard, PPCCard } from './figure-cards';
@@ -140,7 +140,9 @@ function Figures({ project, view, filter, user, changePath, onFilter, tabs, choo
         <div className={classes.grid} data-columns="12">
           {list.map(({ card, span }) => (
             <div key={card} className={classes.cell} data-span={span}>
-              <CardOf card={card} data={data} project={project} filter={filter} />
+              <Fence card={card} title={t(`card.${card}`)} again={again}>
+                <CardOf card={card} data={data} project={project} filter={filter} />
+              </Fence>
             </div>
           ))}
         </div>

@@ -26,17 +26,8 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A chart with its name, its meaning, its table and its file. One that breaks says so here; the others go on. */
-export function ChartCard(props: Props) {
-  const { again } = useAnalytics();
-  return (
-    <Fence again={again} {...props}>
-      <Frame {...props} />
-    </Fence>
-  );
-}
-
-function Frame({ card, title, note, tools, table, empty, figure, children }: Props) {
+/** A chart with its name, its meaning, its table and its file. */
+export function ChartCard({ card, title, note, tools, table, empty, figure, children }: Props) {
   const { t } = useTranslation('analytics');
   const { explain, explains } = useAnalytics();
   const [asTable, setAsTable] = useState(false);
@@ -165,7 +156,8 @@ interface FenceProps extends Pick<Props, 'card' | 'title'> {
   children: ReactNode;
 }
 
-class Fence extends Component<FenceProps, { error?: unknown }> {
+/** One chart that breaks says so in its own card; the others go on. */
+export class Fence extends Component<FenceProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
