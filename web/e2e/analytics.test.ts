@@ -1,0 +1,174 @@
+// The dashboard beside the week it tells of: two promises, one kept, the week closed.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { begin, call, end, expectAccessible, openClinic, person, ready } from './browser.ts';
+import type { Gantry } from './gantry.ts';
+
+interface Shares {
+  part: number;
+  whole: number;
+}
+
+describe('the dashboard', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let plans: Page;
+  let project: string;
+  let schedule: string;
+
+  const command = (page: Page, body: Record<string, unknown>) =>
+    call<{ receipts: { outcome: string; ids: Record<string, number> }[] }>(
+      page,
+      'POST',
+      `/api/schedules/${schedule}/commands`,
+      { commands: [{ id: crypto.randomUUID(), ...body }] },
+    );
+  const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const words = async (page: Page, name: string) =>
+    ((await card(page, name).textContent()) ?? '').replaceAll('\u00a0', ' ');
+
+  async function enter(page: Page, name: RegExp, button: string) {
+    await page.goto('/signin');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('article').first().waitFor();
+  }
+
+  before(async () => {
+    ({ gantry, browser } = await begin());
+    plans = await person(browser, gantry.url, { width: 1920, height: 1080 });
+    await enter(plans, /María Vidal/, 'Elegir quién ser');
+    await openClinic(plans);
+    project = /project\/([\w-]+)/.exec(plans.url())?.[1] ?? assert.fail(plans.url());
+    ({ id: schedule } = await call<{ id: string }>(plans, 'POST', '/api/sectors', {
+      projectId: project,
+      name: 'Torre nueva',
+    }));
+    await command(plans, { type: 'activities.add', items: [{ name: 'Obra gruesa', parent: 0 }] });
+    await plans.goto(new URL(plans.url()).pathname.replace(/schedule\/[\w-]+/, `schedule/${schedule}`));
+    await ready(plans);
+  });
+  after(() => end({ gantry, browser }));
+
+  test('ana-319 nav-321 the dashboard of the selected project has twelve columns on a screen of 1920', async () => {
+    await plans.goto(`/analytics?project=${project}&schedules=${schedule}`);
+    await card(plans, 'Curva S').waitFor();
+    const columns = await card(plans, 'Curva S').evaluate(
+      (el) => getComputedStyle(el.parentElement?.parentElement as Element).gridTemplateColumns.split(' ').length,
+    );
+    assert.equal(columns, 12);
+    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas terminadas con compromisos/);
+  });
+
+  test('the figures are those of the week that was closed', async () => {
+    const { current } = await call<{ current: { week: number; start: number } }>(
+      plans,
+      'GET',
+      `/api/schedules/${schedule}/weeks`,
+    );
+    const gantt = await call<{ activities: { row: number[]; kind: string[] } }>(
+      plans,
+      'GET',
+      `/api/schedules/${schedule}/gantt`,
+    );
+    const activity = gantt.activities.row[gantt.activities.kind.lastIndexOf('task')];
+    const items = ['Trazado eje 1', 'Moldaje eje 1', 'Vaciado eje 1'].map((name) => ({
+      activity,
+      name,
+      start: current.start + 480,
+      duration: 480,
+    }));
+    const { receipts } = await command(plans, { type: 'tasks.add', items });
+    const rows = Object.values(receipts[0].ids).sort((a, b) => a - b);
+    await command(plans, { type: 'tasks.set-lean', rows, to: 'Can' });
+    await command(plans, { type: 'roadblocks.add', items: [{ name: 'Falta bomba', tasks: [rows[2]] }] });
+    await plans.goto(
+      `/${(await call<{ company: { id: string } }>(plans, 'GET', '/api/session')).company.id}/project/${project}/schedule/${schedule}/weeklyplan`,
+    );
+    await plans.getByRole('button', { name: `Planificar semana ${current.week}`, exact: true }).click();
+    const dialog = plans.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /Trazado eje 1/ }).check();
+    await dialog.getByRole('checkbox', { name: /Moldaje eje 1/ }).check();
+    await dialog.getByRole('button', { name: 'Comprometer 2 tareas' }).click();
+    const progress = plans.getByRole('textbox', { name: /Avance de Trazado eje 1/ }).first();
+    await progress.fill('100');
+    await progress.press('Enter');
+    await plans.getByText('Cumplida', { exact: true }).first().waitFor();
+    await plans.getByRole('button', { name: 'Cerrar semana' }).click();
+    await dialog.getByRole('button', { name: 'Cerrar semana' }).click();
+    await plans.getByText('Cerrada', { exact: true }).waitFor();
+
+    await plans.goto(`/analytics?project=${project}&schedules=${schedule}`);
+    await card(plans, 'PPC por semana').waitFor();
+    const told = await call<{ ppc: { weeks: { kept: Shares; added: number; addedKept: number }[] } }>(
+      plans,
+      'POST',
+      '/api/projects/analitic_filter',
+      { projectId: project, sectors: [schedule] },
+    );
+    // Both were promised after the week had begun: they are counted apart, and the week has no percent.
+    assert.deepEqual(
+      told.ppc.weeks.map(({ kept, added, addedKept }) => [kept.part, kept.whole, added, addedKept]),
+      [[0, 0, 2, 1]],
+    );
+    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas terminadas con compromisos/);
+    assert.match(await words(plans, 'Restricciones por tipo'), /1 restricción/);
+    assert.match(await words(plans, 'PCR última semana'), /Aún no hay restricciones prometidas/);
+  });
+
+  test('the filter changes the figures and stands in the address', async () => {
+    await plans.getByRole('button', { name: 'Quitar Torre nueva' }).click();
+    await plans.waitForURL((url) => !url.search.includes('schedules'));
+    await card(plans, 'Avance por programa').getByText('Programa general').waitFor();
+    await plans.getByRole('button', { name: 'Filtrar' }).click();
+    await plans.getByRole('checkbox', { name: 'Torre nueva' }).check();
+    await plans.getByRole('button', { name: 'Aplicar' }).click();
+    await card(plans, 'Avance por programa').getByText('Programa general').waitFor({ state: 'detached' });
+    assert.equal(new URL(plans.url()).searchParams.get('schedules'), schedule);
+    await plans.getByRole('button', { name: 'Quitar Torre nueva' }).click();
+    await card(plans, 'Avance por programa').getByText('Programa general').waitFor();
+  });
+
+  test('a file holds the figures of the table beside it', async () => {
+    await plans.getByRole('button', { name: 'Ver Avance por programa como tabla' }).click();
+    const lines = await card(plans, 'Avance por programa').getByRole('row').count();
+    const loading = plans.waitForEvent('download');
+    await plans.getByRole('button', { name: 'Descargar Avance por programa en CSV' }).click();
+    const file = (await readFile(await (await loading).path(), 'utf8')).replace('\ufeff', '').split('\r\n');
+    assert.equal(file[0], 'schedule,real,expected,gap,weight');
+    assert.equal(file.length, lines);
+    const answer = await call<{ sectoradvancement: { sectors: { name: string; real: number | null }[] } }>(
+      plans,
+      'POST',
+      '/api/projects/analitic_filter',
+      { projectId: project },
+    );
+    for (const { name, real } of answer.sectoradvancement.sectors) {
+      const line = file.find((one) => one.startsWith(name)) ?? assert.fail(name);
+      assert.equal(line.split(',')[1], real === null ? '' : String(real / 10_000));
+    }
+  });
+
+  test('nothing is serious for axe in any view, in both languages and themes', async () => {
+    for (const [theme, language] of [
+      ['light', 'es'],
+      ['dark', 'en'],
+    ] as const) {
+      const page = await person(browser, gantry.url, { theme, language, width: 1440 });
+      await enter(page, /María Vidal/, language === 'es' ? 'Elegir quién ser' : 'Choose who to be');
+      for (const view of ['general', 'plan', 'constraint', 'continuous']) {
+        await page.goto(`/analytics?project=${project}&view=${view}`);
+        await page.locator('[data-card]').first().waitFor();
+        await expectAccessible(page, `analytics, ${view}, ${theme}, ${language}`);
+      }
+      assert.equal(
+        await page.getByRole('link', { name: 'Takt', exact: true }).count(),
+        language === 'es' ? 1 : 0,
+        'ana-304 takt is hidden from browsers in English',
+      );
+      await page.context().close();
+    }
+  });
+});
