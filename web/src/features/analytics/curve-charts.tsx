@@ -66,6 +66,8 @@ function Lines({ label, count, nameOf, shortOf, lines, most, now, show, place }:
           const inside = now && now.week >= 0 && now.week <= count;
           const atNow = now ? Math.min(x(now.week), width - margin.right) : 0;
           const right = atNow > width - 170;
+          const real = lines.find(({ name }) => name === 'real')?.points ?? [];
+          const last = real.findLastIndex((value) => value !== null);
           return (
             <>
               {y.ticks(4).map((tick) => (
@@ -113,6 +115,9 @@ function Lines({ label, count, nameOf, shortOf, lines, most, now, show, place }:
                   >
                     {now.words}
                   </text>
+                  {now.value !== null && last >= 0 && (
+                    <line className={classes.real} x1={x(last)} x2={atNow} y1={y(real[last] ?? 0)} y2={y(now.value)} />
+                  )}
                   {now.value !== null && <circle className={classes.now} cx={atNow} cy={y(now.value)} r={4.5} />}
                 </>
               )}
