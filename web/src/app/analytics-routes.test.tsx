@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aDashboard } from '@/features/analytics/fixtures';
 import { showLanguage } from '@/shared/i18n';
@@ -186,4 +187,17 @@ test('exec-301 the executive dashboard is for superadmin, admin and manager', as
     unmount();
     setSession(undefined);
   }
+});
+
+test('exec-301 the list of projects leads to the executive dashboard, for whom it is open', async () => {
+  api.use(http.get('*/api/projects/overview', () => HttpResponse.json([])));
+  const { unmount } = visit('/org-1/projects', { ...somebody, role: 'planner' });
+  await screen.findByRole('heading', { level: 1, name: 'Proyectos' });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: 'Panel ejecutivo' })).toBeNull();
+  unmount();
+  setSession(undefined);
+  visit('/org-1/projects', { ...somebody, role: 'manager' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Panel ejecutivo' }));
+  expect(await screen.findByText('Aún no hay proyectos')).toBeTruthy();
 });

@@ -2,10 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PromoPage } from '@/features/offer';
-import { seesModule, useSession } from '@/shared/lib/session';
+import { type Session, seesModule, useSession } from '@/shared/lib/session';
 import { NoAccess } from '@/shared/ui';
 import { type Module, partOf } from './modules';
 import classes from './pages/message-page.module.css';
+
+/** Whether a part is open to the person of a session. */
+export function opens(session: Session, module: Module): boolean {
+  const { rights, feature, roles } = partOf(module);
+  return (
+    session.features.includes(feature) &&
+    (roles?.includes(session.role) ?? true) &&
+    rights.some((right) => seesModule(session.permissions[right] ?? 'SA'))
+  );
+}
 
 /** Shows a part to who may see it, in a company that has it; else says why not and where to go. */
 export function ModuleAccess({ module, children }: { module: Module; children: ReactNode }) {
@@ -13,10 +23,8 @@ export function ModuleAccess({ module, children }: { module: Module; children: R
   const { t } = useTranslation();
   if (!session) return null;
   const name = t(`module.${module}`);
-  const { rights, feature, roles } = partOf(module);
-  if (!session.features.includes(feature)) return <PromoPage module={name} />;
-  if ((roles?.includes(session.role) ?? true) && rights.some((right) => seesModule(session.permissions[right] ?? 'SA')))
-    return children;
+  if (!session.features.includes(partOf(module).feature)) return <PromoPage module={name} />;
+  if (opens(session, module)) return children;
   return (
     <NoAccess
       title={t('noAccess.moduleTitle', { module: name })}

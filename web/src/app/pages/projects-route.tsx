@@ -1,10 +1,12 @@
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { CompanyFilter } from '@/features/company/choices';
 import { ProjectsPage } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
-import { NoAccess, notify } from '@/shared/ui';
+import { Button, NoAccess, notify } from '@/shared/ui';
+import { opens } from '../module-access';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { handFile } from './handed-file';
@@ -48,6 +50,13 @@ export function Component() {
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
       onSettings={(project) => navigate(paths.projectSettings(project))}
       companyFilter={<CompanyFilter user={session.user.id} onEntered={() => window.location.assign('/')} />}
+      further={
+        opens(session, 'executive') && (
+          <Button icon={IconChartBar} onClick={() => navigate(paths.executive)}>
+            {t('module.executive')}
+          </Button>
+        )
+      }
       exportDialog={(open) => (
         <Suspense>
           <ExportDialog {...open} />

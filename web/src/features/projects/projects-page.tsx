@@ -44,6 +44,8 @@ interface Props {
   onSettings: (project: string) => void;
   /** Chooses another company's projects, for people of several. */
   companyFilter?: ReactNode;
+  /** Ways on to what shows all projects otherwise. */
+  further?: ReactNode;
   /** The dialog that writes a schedule as a file of another tool. */
   exportDialog: (open: {
     schedule: string;
@@ -62,7 +64,16 @@ type Open =
   | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, companyFilter, exportDialog }: Props) {
+export function ProjectsPage({
+  company,
+  onImport,
+  hrefOf,
+  onOpen,
+  onSettings,
+  companyFilter,
+  further,
+  exportDialog,
+}: Props) {
   const { t } = useTranslation('projects');
   const oneCard = useMedia(ONE_CARD);
   const format = useFormat();
@@ -141,6 +152,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, co
                   onChange={(chosen) => setView({ view: chosen })}
                 />
               )}
+              {data && data.length > 0 && further}
               {maySchedule && data && data.length > 0 && (
                 <Button icon={IconFileImport} onClick={() => onImport({})}>
                   {t('import.action')}
