@@ -102,20 +102,25 @@ func TestFollowersExpandAClaimOnceBetweenThem(t *testing.T) {
 				require.NoError(t, err)
 				synctest.Wait()
 			}
+			kept := func() int {
+				e.mu.Lock()
+				defer e.mu.Unlock()
+				return len(e.claims)
+			}
 			take(1)
 			time.Sleep(expandedFor - time.Second)
 			take(1)
 			time.Sleep(expandedFor - time.Second)
 			synctest.Wait()
-			require.Len(t, e.claims, 1, "used meanwhile")
+			require.Equal(t, 1, kept(), "used meanwhile")
 			time.Sleep(2 * time.Second)
 			synctest.Wait()
-			require.Empty(t, e.claims)
+			require.Zero(t, kept())
 			take(1)
 			take(2)
 			take(1)
 			take(3)
-			require.Len(t, e.claims, 2)
+			require.Equal(t, 2, kept())
 			reads = 0
 			take(1)
 			take(3)
