@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
 import NewScheduleDialog from './new-schedule-dialog';
@@ -17,7 +17,7 @@ test('a start no schedule can be about is refused beside the field, and what was
       return HttpResponse.json({ id: 's-1', position: '9' });
     }),
   );
-  show(<NewScheduleDialog project="p-1" projectName="Clínica" onClose={() => {}} onCreated={() => {}} />);
+  show(<NewScheduleDialog project="p-1" projectName="Clínica" timeZone="" onClose={() => {}} onCreated={() => {}} />);
   const start = await screen.findByLabelText('Inicio');
   await user.clear(start);
   await user.type(start, '3 mar 2126');
@@ -29,4 +29,22 @@ test('a start no schedule can be about is refused beside the field, and what was
   await user.type(start, '3 mar 2026');
   await user.click(screen.getByRole('button', { name: 'Crear programa' }));
   await waitFor(() => expect(asked).toBe(1));
+});
+
+test.each([
+  ['Pacific/Kiritimati', '29 abr 2026'],
+  ['Pacific/Pago_Pago', '27 abr 2026'],
+])('a new schedule begins today on the site: %s', async (timeZone, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-28T10:30:00Z') });
+  show(
+    <NewScheduleDialog
+      project="p-1"
+      projectName="Clínica"
+      timeZone={timeZone}
+      onClose={() => {}}
+      onCreated={() => {}}
+    />,
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>('Inicio')).value).toBe(day);
+  vi.useRealTimers();
 });

@@ -16,23 +16,30 @@ import classes from './new-schedule-dialog.module.css';
 interface Props {
   project: string;
   projectName: string;
+  /** Of the site, a name of IANA; empty where nobody said it. */
+  timeZone: string;
   onClose: () => void;
   onCreated: (schedule: Made) => void;
 }
 
-/** `YYYY-MM-DD` of the viewer's today. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** `YYYY-MM-DD` of today on the site, or where the viewer is if the project doesn't say where it lies. */
+function today(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: timeZone || undefined,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date());
+  return ['year', 'month', 'day'].map((kind) => parts.find((part) => part.type === kind)?.value).join('-');
 }
 
-export default function NewScheduleDialog({ project, projectName, onClose, onCreated }: Props) {
+export default function NewScheduleDialog({ project, projectName, timeZone, onClose, onCreated }: Props) {
   const { t, i18n } = useTranslation('projects');
   const format = useFormat();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<{ name: string; start: string | null }>({
-    initialValues: { name: t('schedule.defaultName'), start: today() },
+    initialValues: { name: t('schedule.defaultName'), start: today(timeZone) },
     validate: {
       name: (value) => (value.trim() ? null : t('schedule.nameMissing')),
       start: (value) => {

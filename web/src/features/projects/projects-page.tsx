@@ -257,6 +257,7 @@ export function ProjectsPage({
           <NewScheduleDialog
             project={open.project}
             projectName={data?.find((p) => p.id === open.project)?.name ?? ''}
+            timeZone={data?.find((p) => p.id === open.project)?.timeZone ?? ''}
             onClose={close}
             onCreated={(schedule) => void made(schedule.position, open.project, schedule.id)}
           />
