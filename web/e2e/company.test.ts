@@ -52,7 +52,8 @@ describe('the settings of the company', () => {
       ['/settings/plugins', 'Integraciones'],
       ['/tutorials', 'Tutoriales'],
       ['/ccloud_banner', 'Gantry completo'],
-      ['/analytics', 'Análisis no es parte de esta versión'],
+      ['/analytics', 'Clínica Los Robles'],
+      ['/executive-dashboard', 'Panel ejecutivo'],
       ['/taktplanning', 'Tu empresa todavía no tiene Planificación takt'],
     ] as const) {
       await elena.goto(gantry.url + address);

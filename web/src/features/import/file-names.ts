@@ -229,6 +229,7 @@ const fields: readonly Entry[] = [
     'activity code type',
   ],
   ['udf_type_id UDFTypeObjectId udf_type_label FieldID', 'campo propio', 'user-defined field'],
+  ['CFType', 'tipo de campo propio', 'type of user-defined field'],
   ['udf_code_id CodeValueObjectId UDFCodeObjectId ValueID ValueGUID FieldGUID', 'valor de la lista', 'list value'],
   [
     'udf_text TextValue Text udf_number DoubleValue IntegerValue CostValue Double Integer udf_date StartDateValue FinishDateValue IndicatorValue Indicator Value',
