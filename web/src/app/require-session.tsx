@@ -4,10 +4,12 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
 import { loadSession, ProofHost } from '@/features/session';
 import { useSession } from '@/shared/lib/session';
-import { clearNotices, ErrorState } from '@/shared/ui';
+import { shownText } from '@/shared/lib/shown-text';
+import { clearNotices, ErrorState, notify } from '@/shared/ui';
 import { PageSkeleton } from './page-skeleton';
 import { paths } from './paths';
 import { swrConfig } from './swr-config';
+import { useOneVisit } from './use-one-visit';
 
 /** Everything behind it belongs to somebody: who is not signed in goes to the sign-in page and comes back here. */
 export function RequireSession() {
@@ -16,6 +18,17 @@ export function RequireSession() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
 
+  const saySwitched = useCallback(
+    (company: string) =>
+      notify({
+        tone: 'info',
+        seconds: 8,
+        title: t('switched.title', { company: shownText(company) }),
+        effect: t('switched.text'),
+      }),
+    [t],
+  );
+  useOneVisit(session, saySwitched);
   const ask = useCallback(() => {
     setFailure(null);
     loadSession().catch(setFailure);
@@ -32,9 +45,9 @@ export function RequireSession() {
     return <Navigate to={paths.userSettings} replace />;
   }
   if (session) {
-    // A cache of its own for every person: lists go with the session.
+    // A cache of its own for every person in every company: lists go with the session.
     return (
-      <SWRConfig key={session.user.id} value={swrConfig}>
+      <SWRConfig key={`${session.user.id}/${session.company.id}`} value={swrConfig}>
         <Outlet />
         <ProofHost />
       </SWRConfig>

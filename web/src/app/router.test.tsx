@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
-import { type Level, type Session, setSession } from '@/shared/lib/session';
+import { currentSession, type Level, type Session, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
 import { choice, clinic, schedule, visitor } from './visit-fixtures';
 
@@ -398,6 +398,38 @@ test('after another sign-in the lists are asked for again', async () => {
   );
   act(() => setSession({ ...aSession, user: { ...aSession.user, id: 'u-other' } }));
   expect(await screen.findByRole('article', { name: 'Hotel' })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
+});
+
+/** Another window of this browser works in another company from now on. */
+function switchElsewhere(session: Session): void {
+  api.use(
+    http.get('*/api/session', () => HttpResponse.json(session)),
+    http.get('*/api/companies/org-2/projects', () => HttpResponse.json([])),
+  );
+  const newValue = `${session.user.id}/${session.company.id}`;
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'gantry.visit', newValue })));
+}
+
+test('a company changed in another window is said here, and nothing of the former one stays', async () => {
+  const andes: Session = { ...aSession, company: { id: 'org-2', name: 'Andes' }, csrf: 'other' };
+  visit('/selectCompany');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Elige una empresa' })).toBeTruthy();
+  expect(localStorage.getItem('gantry.visit')).toBe('u-camila/org-1');
+  switchElsewhere(aSession);
+  expect(currentSession()?.company.name).toBe('Constructora Lautaro');
+  switchElsewhere(andes);
+  await waitFor(() => expect(currentSession()?.company.name).toBe('Andes'));
+  expect(await screen.findByText('Ahora estás en Andes')).toBeTruthy();
+  expect(localStorage.getItem('gantry.visit')).toBe('u-camila/org-2');
+});
+
+test('the address of the former company is closed in a window that hears of the change', async () => {
+  visit('/org-1/projects');
+  await screen.findByRole('article', { name: 'Clínica' });
+  switchElsewhere({ ...aSession, company: { id: 'org-2', name: 'Andes' }, csrf: 'other' });
+  expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
+  expect(await screen.findByText('Ahora estás en Andes')).toBeTruthy();
   expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
 });
 

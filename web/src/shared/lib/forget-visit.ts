@@ -5,4 +5,5 @@ import { stored } from './storage';
 export function forgetVisit(): void {
   setSession(null);
   stored.remove('schedule');
+  stored.remove('visit');
 }

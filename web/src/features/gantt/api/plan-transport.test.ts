@@ -107,6 +107,18 @@ test('commands of one person are never sent under the session of another', async
   expect(call).not.toHaveBeenCalled();
 });
 
+test('commands of one company wait for it while the same person works in another', async () => {
+  vi.mocked(call).mockResolvedValue({ receipts: [] });
+  const ana = { ...aSession, user: { ...aSession.user, id: 'ana' } };
+  setSession(ana);
+  const clinic = planTransport('clinic', 'ana');
+  setSession({ ...ana, company: { id: 'org-2', name: 'Andes' } });
+  await expect(clinic.send([])).rejects.toMatchObject({ signedOut: true, lost: false });
+  expect(call).not.toHaveBeenCalled();
+  setSession(ana);
+  await expect(clinic.send([])).resolves.toEqual([]);
+});
+
 test('where a person is goes to the schedule’s own route', async () => {
   vi.mocked(call).mockResolvedValue(undefined);
   await planTransport('clinic', 'ana').here?.(17, 'name');

@@ -35,6 +35,7 @@ const AREAS = ['lookahead', 'codes'] as const;
 /** The way to one schedule on the server. The windows of one user's browser share its live stream. */
 export function planTransport(schedule: string, user: string): Transport {
   const path = { schedule };
+  const company = currentSession()?.company.id;
   const stacks = () => answered(call('GET', '/api/schedules/{schedule}/undo', { path }));
   return {
     snapshot: (following) => answered(call('GET', '/api/schedules/{schedule}/gantt', { path, query: { following } })),
@@ -52,9 +53,9 @@ export function planTransport(schedule: string, user: string): Transport {
     },
     stacks,
     send: async (commands) => {
-      // A queue that outlives its screen never sends under somebody else's session.
+      // A queue that outlives its screen never sends under somebody else's session, nor in another company: it waits for its own.
       const now = currentSession();
-      if (now && now.user.id !== user) throw new TransportError(401);
+      if (now && (now.user.id !== user || (company && now.company.id !== company))) throw new TransportError(401);
       const answer = await answered(call('POST', '/api/schedules/{schedule}/commands', { path, body: { commands } }));
       // The description leaves open what the values of a changed field are.
       return answer.receipts as Receipt[];
