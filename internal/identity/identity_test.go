@@ -3,6 +3,7 @@ package identity_test
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -313,6 +314,57 @@ func TestErasingAPersonLeavesTheIDAlone(t *testing.T) {
 	again, err := s.EnsureUser(ctx, identity.NewUser{Email: "ana@robles.cl"})
 	require.NoError(t, err)
 	require.NotEqual(t, id, again, "the address is free for another person")
+}
+
+func TestChoicesForTheScreensAreExportedAndErasedWithTheirPerson(t *testing.T) {
+	ctx := context.Background()
+	s, _, db := service(t)
+	id := ana(t, s)
+	luis, err := s.EnsureUser(ctx, identity.NewUser{Email: "luis@robles.cl", Name: "Luis", Password: password})
+	require.NoError(t, err)
+	for _, user := range []kernel.UserID{id, luis} {
+		require.NoError(t, s.SetDateFormat(ctx, user, "YYYY-MM-DD"))
+		require.NoError(t, s.SetPreference(ctx, user, "NOTIFICATIONS", json.RawMessage(`{"weeks": {"bell": true, "mail": false}}`)))
+	}
+	raw, err := s.Export(ctx, id)
+	require.NoError(t, err)
+	var out struct {
+		Preferences []struct {
+			Code  string
+			Value json.RawMessage
+		}
+	}
+	require.NoError(t, json.Unmarshal(raw, &out))
+	require.Len(t, out.Preferences, 2)
+	require.Equal(t, "DATE_FORMAT", out.Preferences[0].Code)
+	require.JSONEq(t, `"YYYY-MM-DD"`, string(out.Preferences[0].Value))
+	require.Equal(t, "NOTIFICATIONS", out.Preferences[1].Code)
+	require.JSONEq(t, `{"weeks": {"bell": true, "mail": false}}`, string(out.Preferences[1].Value))
+
+	require.NoError(t, s.Erase(ctx, id))
+	var left, others int
+	require.NoError(t, db.QueryRow(ctx, `
+		select count(*) filter (where user_id = $1), count(*) filter (where user_id = $2) from identity_preferences`, id, luis).Scan(&left, &others))
+	require.Equal(t, []int{0, 2}, []int{left, others}, "of the person nothing, of others everything")
+}
+
+func TestNotesOfTheDoorAreKeptForAYear(t *testing.T) {
+	ctx := context.Background()
+	s, c, db := service(t)
+	ana(t, s)
+	_, err := s.SignIn(ctx, attempt("ana@robles.cl", password))
+	require.NoError(t, err)
+	kept := func() (notes, places int) {
+		require.NoError(t, s.Sweep(ctx, time.Hour))
+		require.NoError(t, db.QueryRow(ctx, `select (select count(*) from identity_audit), (select count(*) from identity_places)`).Scan(&notes, &places))
+		return notes, places
+	}
+	c.pass(364 * 24 * time.Hour)
+	notes, places := kept()
+	require.Equal(t, []int{1, 1}, []int{notes, places})
+	c.pass(2 * 24 * time.Hour)
+	notes, places = kept()
+	require.Equal(t, []int{0, 0}, []int{notes, places})
 }
 
 func TestTheDoorIsAudited(t *testing.T) {

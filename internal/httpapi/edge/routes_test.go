@@ -82,6 +82,28 @@ func elsewhere(w *httpapitest.World) httpapitest.Tenant {
 	return out
 }
 
+// expired are sessions of an administrator that once held, by why they do no more.
+func expired(w *httpapitest.World) map[string]*httpapitest.Client {
+	t, out := w.T, map[string]*httpapitest.Client{}
+	for why, change := range map[string]string{
+		"its lifetime is over":    `expires_at = now() - interval '1 second'`,
+		"nobody used it too long": `seen_at = now() - interval '13 hours'`,
+		"it was ended":            `revoked_at = now() - interval '1 second'`,
+	} {
+		a := w.Nobody().OK(http.MethodPost, "/api/session", map[string]any{"email": w.Theirs.Email(access.Admin), "password": httpapitest.Password})
+		var s struct{ CSRF string }
+		a.Into(t, &s)
+		c := &httpapitest.Client{World: w, Cookie: a.Cookies()[0], CSRF: s.CSRF, Header: http.Header{}}
+		c.OK(http.MethodGet, "/api/session", nil)
+		done, err := w.DB.Exec(t.Context(), `update identity_sessions set `+change+` where id = (select id from identity_sessions where user_id = $1 and revoked_at is null order by created_at desc limit 1)`, w.Theirs.People[access.Admin])
+		require.NoError(t, err)
+		require.EqualValues(t, 1, done.RowsAffected())
+		require.Equal(t, http.StatusUnauthorized, c.Do(http.MethodGet, "/api/session", nil).StatusCode, why)
+		out[why] = c
+	}
+	return out
+}
+
 // Every line of the table, for every role, on our own and on another company's rows.
 func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	t.Parallel()
@@ -99,6 +121,7 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	w.PlannedAhead(&w.Ours)
 	w.PlannedAhead(&w.Theirs)
 	secret := elsewhere(w)
+	over := expired(w)
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
@@ -125,9 +148,14 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 			own, foreign := concrete(line.Path, w.Ours), concrete(line.Path, w.Theirs)
 
 			require.Equal(t, http.StatusUnauthorized, w.Nobody().Do(line.Method, own, sent).StatusCode, "nobody is signed in")
-			stale := w.Nobody()
-			stale.Cookie = &http.Cookie{Name: "gantry_session", Value: strings.Repeat("A", 43)}
-			require.Equal(t, http.StatusUnauthorized, stale.Do(line.Method, own, sent).StatusCode, "the session is over")
+			unknown := w.Nobody()
+			unknown.Cookie = &http.Cookie{Name: "gantry_session", Value: strings.Repeat("A", 43)}
+			require.Equal(t, http.StatusUnauthorized, unknown.Do(line.Method, own, sent).StatusCode, "a session nobody was given")
+			for why, c := range over {
+				stale := *c
+				stale.World = w
+				require.Equal(t, http.StatusUnauthorized, stale.Do(line.Method, own, sent).StatusCode, why)
+			}
 
 			for _, role := range access.Roles {
 				c := w.As(w.Ours, role)
