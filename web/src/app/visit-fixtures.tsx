@@ -80,6 +80,7 @@ export function visitor(api: ReturnType<typeof anApi>) {
         HttpResponse.json({ notifications: [], page: 1, pages: 0, total: 0, unread: 0 }),
       ),
       http.post('*/api/usage', () => new HttpResponse(null, { status: 204 })),
+      http.get('*/api/session/notifications', () => HttpResponse.json([])),
       http.get('*/api/sessions', () => HttpResponse.json([])),
       http.get('*/api/session/demo', () =>
         HttpResponse.json({
