@@ -401,6 +401,47 @@ test('after another sign-in the lists are asked for again', async () => {
   expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
 });
 
+test('proj-108 the screen holds all projects and schedules, the selected ones, all people and who can be assigned', async () => {
+  const user = userEvent.setup();
+  const person = (id: string, name: string, assigned: boolean) => ({
+    ...{ id, name, lastname: 'Rojas', email: `${id}@lautaro.example`, picture: '', initials: 'XR', colour: 1 },
+    ...{ role: 'planner', assigned, isCreator: false, report_tasks: false, allProjects: false },
+  });
+  const hotel = {
+    ...clinic,
+    id: 'p-2',
+    name: 'Hotel',
+    schedules: [
+      { ...schedule, id: 's-2', name: 'Obra gruesa' },
+      { ...schedule, id: 's-3', name: 'Terminaciones' },
+    ],
+  };
+  const { router } = visit('/org-1/project/p-2/schedule/s-3/schedule-change-log', aSession, [clinic, hotel]);
+  api.use(
+    http.get('*/api/features/project_settings/validate-access', () => HttpResponse.json({ hasAccess: true })),
+    http.get('*/api/projects/p-2', () =>
+      HttpResponse.json({ ...hotel, restricted: true, users: [], subcontracts: [] }),
+    ),
+    http.get('*/api/users/settings/project/p-2', () =>
+      HttpResponse.json([person('u-1', 'Ana', true), person('u-2', 'Bruno', false)]),
+    ),
+  );
+  // Where nothing is laid out, the library takes what the menu hangs from for out of sight.
+  const offers = (name: RegExp) => screen.findByRole('menuitem', { name, hidden: true });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar de proyecto: Hotel' }));
+  expect(await offers(/^Clínica/)).toBeTruthy();
+  expect(await offers(/^Hotel/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar de programa: Terminaciones' }));
+  expect(await offers(/^Obra gruesa/)).toBeTruthy();
+  expect(await offers(/^Terminaciones/)).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /^Programa general/, hidden: true })).toBeNull();
+  await act(() => router.navigate('/settings/project?project=p-2&tab=users'));
+  const part = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Asignar a ${name} Rojas` });
+  expect((await part('Ana')).checked).toBe(true);
+  expect((await part('Bruno')).checked).toBe(false);
+  expect((await part('Bruno')).disabled).toBe(false);
+});
+
 /** Another window of this browser works in another company from now on. */
 function switchElsewhere(session: Session): void {
   api.use(
