@@ -84,6 +84,22 @@ func TestUndoLeavesNothingThatCannotBe(t *testing.T) {
 		b.do(ana, plan.Undo{})
 		assert.Equal(t, night, b.activity(r[0]).Calendar)
 	})
+	t.Run("an activity does not get a calendar back that is gone", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a")
+		standard := b.activity(r[0]).Calendar
+		night := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
+		b.do(ana, schedule.SetCalendar{Rows: refs(r[0]), Calendar: kernel.At(night)})
+		b.do(ana, schedule.SetCalendar{Rows: refs(r[0]), Calendar: kernel.At(standard)})
+		gone := b.do(beto, schedule.CalendarsDelete{Calendars: refs(night)})
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, night, f.Params["row"])
+		assert.Equal(t, standard, b.activity(r[0]).Calendar)
+		b.do(beto, plan.Undo{Command: gone.Command})
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, night, b.activity(r[0]).Calendar)
+	})
 	t.Run("progress that others have set keeps the start it began with", func(t *testing.T) {
 		t.Parallel()
 		b := newBench(t).create()

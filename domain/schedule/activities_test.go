@@ -337,7 +337,7 @@ func TestACommandNamesABoundedNumberOfRows(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			given(t, site()...).When(c).ThenFault("command.too_many_rows", fault.P{"max": MaxNamed})
+			given(t, site()...).When(c).ThenFault("command.too_many_rows", fault.P{"rows": MaxNamed + 1, "max": MaxNamed})
 		})
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"gantry/domain/area"
 	"gantry/domain/event"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/weekly"
 	"gantry/internal/testkit"
@@ -121,4 +123,31 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 	r := event.NewRegistry()
 	weekly.Schema.Register(r)
 	testkit.EventBodies(t, r, "testdata/events", samples()...)
+}
+
+// endsAt is one task that ends at an instant.
+type endsAt kernel.Minute
+
+func (at endsAt) Task(row kernel.Row) (weekly.Task, bool) {
+	end := kernel.Minute(at)
+	return weekly.Task{Row: row, Name: "Night shift", Start: end - kernel.Day, Finish: end, Duration: 1440, Ready: weekly.Ready}, row == 3
+}
+
+func (endsAt) Leaves(row kernel.Row) []kernel.Row { return []kernel.Row{row} }
+
+func TestATaskThatEndsAsTheWeekBeginsIsNotPromisedInIt(t *testing.T) {
+	monday := day(2026, 3, 2)
+	moment := weekly.Moment{Now: monday - kernel.Day, PlanningDay: 1, User: rojas, People: kernel.SetOf(rojas.String())}
+	create := weekly.Create{Day: monday, Promises: []weekly.Promise{{Task: kernel.At(3)}}, Moment: moment}
+	at := func(end kernel.Minute) ([]event.Event, error) {
+		s := weekly.New(area.NewNumbers())
+		s.Over(endsAt(end))
+		return s.Decide(create, desk{})
+	}
+	_, err := at(monday)
+	require.Error(t, err)
+	require.Equal(t, "commitment.outside_week", fault.Of(err).Key)
+	events, err := at(monday + 1)
+	require.NoError(t, err)
+	require.NotEmpty(t, events)
 }

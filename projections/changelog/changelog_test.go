@@ -14,6 +14,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/eventstore"
 	"gantry/internal/testkit"
 	"gantry/internal/testkit/office"
@@ -425,6 +426,14 @@ func TestTheWorkThatMovedIsCountedNotTheSummariesAboveIt(t *testing.T) {
 	l.Do(l.id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(below[0]), To: kernel.At(below[1])}}})
 	l.Do(l.id, 0, schedule.SetDuration{Row: kernel.At(below[0]), Duration: 3 * day})
 	require.Equal(t, 1, l.newest().Moved, "the slab follows the walls; their summary only shows it")
+
+	var standard schedule.Calendar
+	l.State(l.id, func(s *plan.State, _ eventstore.Revision) { standard = *s.Schedule().DefaultCalendar() })
+	tuesday := worktime.Day(kernel.Date(2026, 3, 3, 0, 0) / kernel.Day)
+	off := standard.Time
+	off.Exceptions = append(slices.Clone(off.Exceptions), worktime.Exception{From: tuesday, To: tuesday})
+	l.Do(l.id, 0, schedule.CalendarSetTime{Calendar: kernel.At(standard.Row), Time: off})
+	require.Equal(t, 2, l.newest().Moved, "the walls begin on Monday as before and end a day later")
 }
 
 // fileOf is a P6 file of tasks in a chain, of so many days each.
