@@ -82,8 +82,8 @@ func (v view) write(ctx context.Context, tx pgx.Tx, path string, format Format) 
 }
 
 func (v view) copy(ctx context.Context, tx pgx.Tx, asked []string, to file) (n int, err error) {
-	// The first columns are the keys: the same rows give the same file.
-	rows, err := tx.Query(ctx, "select "+strings.Join(asked, ", ")+" from analytics."+pgx.Identifier{v.name}.Sanitize()+" v order by 1, 2, 3, 4, 5, 6")
+	// By every column: the same rows give the same file.
+	rows, err := tx.Query(ctx, "select "+strings.Join(asked, ", ")+" from analytics."+pgx.Identifier{v.name}.Sanitize()+" v order by v")
 	if err != nil {
 		return 0, err
 	}

@@ -42,8 +42,8 @@ func ofRoadblocks(ctx context.Context, people People, r *eventstore.Recorded) (o
 					ID: kernel.Derived(r.Command, of), User: c.user, Company: r.Stream.Company, Project: project, Actor: r.Actor, Kind: c.kind, At: r.At,
 					Details: map[string]string{"schedule": r.Stream.ID.String()}, Link: RoadblockPage(r.Stream.Company, project, r.Stream.ID, number),
 				}
-			} else {
-				letter.Link += "," + number
+			} else if len(letter.Link) < longestLink {
+				letter.Link += "," + number // a longer address would not be followed; the bell names all of them
 			}
 			letters[of] = letter
 		}

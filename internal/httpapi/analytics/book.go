@@ -135,6 +135,9 @@ func (b *book) weigh(active []curves.ActiveBaseline) {
 	for i := range b.activities {
 		a := &b.activities[i]
 		s := a.Schedule
+		if a.Row == kernel.SummaryRow && !parents[clockKey{s, a.Row}] { // all its activities were deleted
+			continue
+		}
 		n := figures.Node{
 			Row: a.Row, Parent: a.Parent, Minutes: int64(a.Duration), Custom: a.Weight != curves.Unweighed, Share: a.Weight, Milestone: schedule.Kind(a.Kind).IsMilestone(),
 		}

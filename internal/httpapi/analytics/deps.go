@@ -66,12 +66,12 @@ func (c *call) chart(chart access.Module) error {
 
 const noAccess = "chart.no_access"
 
-// reader is the caller as the read model narrows rows. Who sees own rows alone counts those; who may see a chart but not the rows behind it
-// gets the sums of all.
+// reader is the caller as the read model narrows rows. Who sees own rows alone counts those, and so does who may see a chart but not the
+// rows behind it: taking a right away shows nobody more.
 func (c *call) reader() curves.Reader {
 	sight := c.Sight()
 	level := func(m access.Module) curves.Level {
-		if sight.Of(m) == access.Own {
+		if level := sight.Of(m); level == access.Own || !level.Sees() {
 			return curves.Own
 		}
 		return curves.All

@@ -150,7 +150,7 @@ func (c *call) asked() (by choice, at kernel.Minute, err error) {
 	if by.From != 0 && by.To != 0 && by.From >= by.To {
 		return by, 0, fault.New(fault.Invalid, "analytics.range_empty", nil)
 	}
-	week, err := c.Number("week", 0, 0, math.MaxInt32)
+	week, err := c.Number("week", 0, 0, math.MaxInt32-int(7*kernel.Day))
 	if err != nil {
 		return by, 0, err
 	}

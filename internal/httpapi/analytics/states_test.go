@@ -34,6 +34,13 @@ func TestAnEmptyProjectSaysWhatIsMissing(t *testing.T) {
 	require.Equal(t, "no-activities", out.Overdue.State)
 	require.Nil(t, out.Gantt.Bars[0].Start)
 
+	t.Run("a schedule whose last activity was deleted has none", func(t *testing.T) {
+		row := s.do("activities.add", record{"items": []any{record{"name": "Trazado", "duration": 480}}})[0]
+		s.do("activities.delete", record{"rows": []any{row}})
+		out := s.dashboard(s.planner)
+		require.Equal(t, "no-activities", out.SCurve.Empty)
+		require.Nil(t, out.Sectors.Sectors[0].Real)
+	})
 	t.Run("one activity without a baseline, then all of it done", func(t *testing.T) {
 		row := s.do("activities.add", record{"items": []any{record{"name": "Trazado", "duration": 480}}})[0]
 		out := s.dashboard(s.planner)

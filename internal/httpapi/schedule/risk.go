@@ -195,7 +195,7 @@ func (p *RiskParameters) ask() (out plan.RiskAsk, err error) {
 	const percent = int32(kernel.Hundred / 100)
 	for i := range p.Rules {
 		r := &p.Rules[i]
-		if r.By != plan.RiskByActivity && max(r.Low, r.Likely, r.High) > 1000 || r.Correlation < 0 || r.Correlation > 100 {
+		if min(r.Low, r.Likely, r.High) < 0 || r.By != plan.RiskByActivity && max(r.Low, r.Likely, r.High) > 1000 || r.Correlation < 0 || r.Correlation > 100 {
 			return out, fault.New(fault.Invalid, "risk.rule", fault.P{"rule": i + 1})
 		}
 		rule := plan.RiskRule{By: r.By, Shape: r.Shape, Low: r.Low, Likely: r.Likely, High: r.High, Correlation: kernel.Percent(r.Correlation * percent)}

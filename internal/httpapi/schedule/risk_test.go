@@ -74,6 +74,9 @@ func TestASimulationRunsBesideTheRequestAndIsKept(t *testing.T) {
 		require.Equal(t, want, planner.Do(http.MethodPost, path, body).StatusCode)
 	}
 	refused(http.StatusUnprocessableEntity, ask(120, 90))
+	refused(http.StatusUnprocessableEntity, map[string]any{"runs": 10, "seed": 1, "rules": []any{map[string]any{
+		"by": "all", "shape": "triangular", "low": -429_496, "likely": 100, "high": 130, "correlation": 0,
+	}}, "learn": false, "milestones": []any{}})
 	refused(http.StatusUnprocessableEntity, map[string]any{"runs": 0, "seed": 1, "rules": []any{}, "learn": false, "milestones": []any{}})
 	refused(http.StatusConflict, map[string]any{"runs": 1, "seed": 1, "rules": []any{}, "learn": true, "milestones": []any{}})
 	require.Equal(t, http.StatusConflict, planner.Do(http.MethodDelete, path, nil).StatusCode, "nothing runs")
