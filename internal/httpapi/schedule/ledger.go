@@ -22,6 +22,10 @@ func (d *Deps) ledgerRoutes() []httpapi.Route {
 	}
 }
 
+// mostWindows bounds the updates that split a ledger, since the plan at each of them is held meanwhile. What lies before the newest ones is
+// one window.
+const mostWindows = 24
+
 // LedgerView is why a finish moved between two moments. Work is in working minutes of the project's calendar as it was at the later one.
 type LedgerView struct {
 	Row      kernel.Row                           `json:"row"`
@@ -104,6 +108,8 @@ func showLedger(c *call) error {
 		if splits, err = c.updateRevisions(); err != nil {
 			return err
 		}
+		splits = slices.DeleteFunc(splits, func(revision int64) bool { return revision <= from || revision >= to })
+		splits = splits[max(0, len(splits)-mostWindows):]
 	}
 	ledger := plan.NewLedger(kernel.Row(row), from, to, splits, q.Has("windows"))
 	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, ledger.Meet)
