@@ -28,31 +28,10 @@ import (
 	"gantry/readmodels/members"
 )
 
-// postbox keeps what is delivered.
-type postbox struct{ letters []mail.Written }
-
-func (p *postbox) Send(_ context.Context, _ string, w mail.Written) error {
-	p.letters = append(p.letters, w)
-	return nil
-}
-
-// post delivers every mail on its way.
-func post(w *httpapitest.World) []mail.Written {
-	w.T.Helper()
-	p := &postbox{}
-	for {
-		more, err := w.Outbox.Deliver(w.T.Context(), w.Desk.Compose, p)
-		require.NoError(w.T, err)
-		if !more {
-			return p.letters
-		}
-	}
-}
-
 // newestLetter delivers the one mail on its way.
 func newestLetter(w *httpapitest.World) mail.Written {
 	w.T.Helper()
-	letters := post(w)
+	letters := w.Letters()
 	require.Len(w.T, letters, 1)
 	return letters[0]
 }
@@ -129,7 +108,7 @@ func TestNoAnswerTellsWhetherAnAddressHasAnAccount(t *testing.T) {
 		require.Equal(t, first.StatusCode, second.StatusCode)
 	}
 	var got []string
-	for _, l := range post(w) {
+	for _, l := range w.Letters() {
 		got = append(got, l.To+": "+l.Subject)
 	}
 	require.ElementsMatch(t, []string{
@@ -148,10 +127,10 @@ func TestSignUpRefusesPersonalProviders(t *testing.T) {
 		require.Equal(t, "email.personal", a.Code(t))
 	}
 	require.Equal(t, "email.malformed", w.Nobody().Do(http.MethodPost, "/api/users", map[string]any{"email": "andres@"}).Code(t))
-	require.Empty(t, post(w))
+	require.Empty(t, w.Letters())
 	w.Nobody().OK(http.MethodPost, "/api/users", map[string]any{"email": "a@oracle.com"})
 	w.Nobody().OK(http.MethodPost, "/api/users", map[string]any{"email": "a@alive.example"})
-	require.Len(t, post(w), 2)
+	require.Len(t, w.Letters(), 2)
 }
 
 // auth-328 auth-352 auth-353 auth-354 auth-357 perm-304: e-mail, mail, link, account, signed in as administrator of the new company.
@@ -324,11 +303,11 @@ func TestNobodyInvitesAboveTheOwnRole(t *testing.T) {
 		})
 		if tc.code == "" {
 			require.Equal(t, http.StatusOK, a.StatusCode, "%s invites %s: %s", tc.by, tc.granted, a.Content)
-			require.Len(t, post(w), 1)
+			require.Len(t, w.Letters(), 1)
 			continue
 		}
 		require.Equal(t, tc.code, a.Code(t), "%s invites %q", tc.by, tc.granted)
-		require.Empty(t, post(w))
+		require.Empty(t, w.Letters())
 	}
 }
 
@@ -347,7 +326,7 @@ func TestOneWrongGuestStopsTheWholeInvitation(t *testing.T) {
 	} {
 		require.Equal(t, code, admin.Do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": users}).Code(t))
 	}
-	require.Empty(t, post(w))
+	require.Empty(t, w.Letters())
 }
 
 // auth-347
@@ -444,7 +423,7 @@ func TestNobodyIsSentInvitationsWithoutEnd(t *testing.T) {
 		newestLetter(w)
 	}
 	require.Equal(t, "session.too_many_attempts", admin.Do(http.MethodPost, "/api/users/inviteUsers", guest).Code(t))
-	require.Empty(t, post(w))
+	require.Empty(t, w.Letters())
 	other := map[string]any{"users": []any{map[string]any{"email": "rosa@torre.example", "role": access.Planner}}}
 	admin.OK(http.MethodPost, "/api/users/inviteUsers", other)
 }
@@ -462,7 +441,7 @@ func TestACompanyOnTrialInvitesOnlySoMany(t *testing.T) {
 		guests = append(guests, map[string]any{"email": string(n) + "@torre.example", "role": access.Planner})
 	}
 	require.Equal(t, "invitation.capped", admin.Do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests}).Code(t))
-	require.Empty(t, post(w))
+	require.Empty(t, w.Letters())
 	admin.OK(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests[:6]})
 	require.Equal(t, "invitation.capped", admin.Do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests[6:]}).Code(t))
 
@@ -523,7 +502,7 @@ func TestSignUpCanBeClosed(t *testing.T) {
 	for _, path := range []string{"/api/users", "/api/users/inviteUserFreeTrial"} {
 		require.Equal(t, "signup.closed", closed.Nobody().Do(http.MethodPost, path, map[string]any{"email": "a@torre.example"}).Code(t))
 	}
-	require.Empty(t, post(closed))
+	require.Empty(t, closed.Letters())
 }
 
 func TestTheServerSaysWhoInvites(t *testing.T) {

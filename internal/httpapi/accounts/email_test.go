@@ -13,7 +13,7 @@ import (
 func TestAnEmailChangesByALinkToTheNewAddress(t *testing.T) {
 	t.Parallel()
 	w := httpapitest.NewWorld(t)
-	post(w)
+	w.Letters()
 	planner, was := w.As(w.Theirs, access.Planner), w.Theirs.Email(access.Planner)
 	const path, wanted = "/api/account/email", "Nueva@Torre.example"
 	ask := func(email, present string) httpapitest.Answer {
@@ -27,7 +27,7 @@ func TestAnEmailChangesByALinkToTheNewAddress(t *testing.T) {
 		require.Equal(t, "password.wrong", ask(wanted, "Otra-1234").Code(t))
 		require.Equal(t, "email.malformed", ask("torre", httpapitest.Password).Code(t))
 		require.Equal(t, "email.same", ask(was, httpapitest.Password).Code(t))
-		require.Empty(t, post(w))
+		require.Empty(t, w.Letters())
 	})
 	t.Run("asking changes nothing; the answer does not tell whose an address is, the mail to it does", func(t *testing.T) {
 		require.Equal(t, http.StatusAccepted, ask(w.Theirs.Email(access.Client), httpapitest.Password).StatusCode)

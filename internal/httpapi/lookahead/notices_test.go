@@ -1,7 +1,6 @@
 package lookahead_test
 
 import (
-	"context"
 	"net/http"
 	"testing"
 	"time"
@@ -10,28 +9,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/internal/httpapi/httpapitest"
-	"gantry/internal/mail"
 )
-
-// post keeps the letters that were sent.
-type post struct{ subjects []string }
-
-func (p *post) Send(_ context.Context, _ string, w mail.Written) error {
-	p.subjects = append(p.subjects, w.To+": "+w.Subject)
-	return nil
-}
-
-// delivered gives what is new in the post.
-func (s *site) delivered() []string {
-	s.T.Helper()
-	var p post
-	for more := true; more; {
-		var err error
-		more, err = s.Outbox.Deliver(s.T.Context(), s.Desk.Compose, &p)
-		require.NoError(s.T, err)
-	}
-	return p.subjects
-}
 
 // TestPeopleHearOfTheirRoadblocks: notif-201 that they answer for one, no longer do, or report on it; nobody hears of what they did themselves.
 func TestPeopleHearOfTheirRoadblocks(t *testing.T) {
@@ -72,7 +50,7 @@ func TestPeopleHearOfTheirRoadblocks(t *testing.T) {
 	require.ElementsMatch(t, []string{
 		s.Ours.Email(access.LastPlanner) + ": Te asignaron restricciones de Programa", s.Ours.Email(access.Superintendent) + ": Te informan de restricciones de Programa",
 		s.Ours.Email(access.Superintendent) + ": Te asignaron restricciones de Programa",
-	}, s.delivered(), "each by mail too, but for what somebody no longer answers for")
+	}, s.Subjects(), "each by mail too, but for what somebody no longer answers for")
 	require.Len(t, kinds(s.foreman), 2, "who answers for it gets no second notice")
 	require.Empty(t, kinds(s.planner), "nobody hears of what they did themselves")
 }

@@ -1,10 +1,8 @@
 package schedule_test
 
 import (
-	"context"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -13,21 +11,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/internal/httpapi/httpapitest"
-	"gantry/internal/mail"
 )
-
-// letters keeps what was sent.
-type letters struct {
-	mu   sync.Mutex
-	sent []mail.Written
-}
-
-func (l *letters) Send(_ context.Context, _ string, w mail.Written) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.sent = append(l.sent, w)
-	return nil
-}
 
 type notice struct {
 	Kind, Link string
@@ -74,7 +58,6 @@ func TestThoseConcernedHearOfRequestsForOtherDates(t *testing.T) {
 	client, planner, leader := w.As(w.Ours, access.Client), w.As(w.Ours, access.Planner), w.As(w.Ours, access.ProjectLeader)
 	project := w.Ours.Project.String()
 	w.As(w.Ours, access.Admin).OK(http.MethodPost, "/api/projects/assign/user", fields{"projectId": project, "userId": w.Ours.People[access.Planner]})
-	var post letters
 	var one, two struct{ ID string }
 	client.OK(http.MethodPost, requests, fields{"activityId": first, "type": "start", "newStartDate": "2026/06/01 8:00"}).Into(t, &one)
 
@@ -83,12 +66,11 @@ func TestThoseConcernedHearOfRequestsForOtherDates(t *testing.T) {
 		require.Equal(t, "Clínica", list[0].Project.Name)
 		require.Equal(t, "1", list[0].Details["request"])
 		require.Equal(t, "/"+w.Ours.Company.String()+"/project/"+project+"/schedule/"+w.Ours.Schedule.String()+"?requests=1", list[0].Link)
-		_, err := w.Outbox.Deliver(t.Context(), w.Desk.Compose, &post)
-		require.NoError(t, err)
-		require.Len(t, post.sent, 1)
-		require.Contains(t, post.sent[0].Text, "https://plan.example"+list[0].Link)
-		require.Equal(t, "Ana client Soto pide otras fechas en Programa", post.sent[0].Subject)
-		require.Contains(t, post.sent[0].Text, "Clínica")
+		letters := w.Letters()
+		require.Len(t, letters, 1)
+		require.Contains(t, letters[0].Text, "https://plan.example"+list[0].Link)
+		require.Equal(t, "Ana client Soto pide otras fechas en Programa", letters[0].Subject)
+		require.Contains(t, letters[0].Text, "Clínica")
 		require.Empty(t, noticesOf(leader), "the leader edits the Gantt but is not assigned")
 		require.Empty(t, noticesOf(client), "who asks knows")
 	})

@@ -1,7 +1,6 @@
 package weekly_test
 
 import (
-	"context"
 	"net/http"
 	"testing"
 	"time"
@@ -10,28 +9,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/domain/kernel"
-	"gantry/internal/mail"
 )
-
-// post keeps the letters that were sent.
-type post struct{ subjects []string }
-
-func (p *post) Send(_ context.Context, _ string, w mail.Written) error {
-	p.subjects = append(p.subjects, w.To+": "+w.Subject)
-	return nil
-}
-
-// delivered gives what is new in the post.
-func (s *site) delivered() []string {
-	s.T.Helper()
-	var p post
-	for more := true; more; {
-		var err error
-		more, err = s.Outbox.Deliver(s.T.Context(), s.Desk.Compose, &p)
-		require.NoError(s.T, err)
-	}
-	return p.subjects
-}
 
 // TestThoseWhoHearOfCommitmentsAreReminded: by mail and in the bell, the day before a week without a plan and on the last day of an open
 // one, once each, however often somebody looks.
@@ -47,7 +25,7 @@ func TestThoseWhoHearOfCommitmentsAreReminded(t *testing.T) {
 		for range 2 {
 			require.NoError(t, s.Desk.Remind(t.Context(), time.Unix(int64(at)*60, 0)))
 		}
-		return s.delivered()
+		return s.Subjects()
 	}
 	start := list.Current.Start
 	for start < s.start-6*kernel.Day {
@@ -63,7 +41,7 @@ func TestThoseWhoHearOfCommitmentsAreReminded(t *testing.T) {
 	_, row := s.made("Trazado")
 	week := s.week(s.planner, row).Week
 	require.Eventually(t, func() bool {
-		got = append(got, s.delivered()...)
+		got = append(got, s.Subjects()...)
 		return len(got) == 2
 	}, 20*time.Second, 20*time.Millisecond, "a mail says too that the week has a plan")
 	require.Contains(t, got[1], "tiene plan")
