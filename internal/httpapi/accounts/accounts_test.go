@@ -2,7 +2,6 @@ package accounts_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"image"
 	"image/png"
