@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/shared/lib/failure';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Skeleton } from '@/shared/ui';
 import { type LaterChart, useLaterChart } from './api/use-dashboard';
-import { ChartCard, FailedCard } from './chart-card';
+import { ChartCard, FailedCard, RefusedCard } from './chart-card';
 import type { Filter } from './filter';
 import type { Card } from './panels';
 
@@ -18,6 +19,8 @@ export function LaterCard({ card, project, filter }: Props) {
   const { data, error, mutate } = useLaterChart(card, project, filter);
   const late = useDelayed(!data && !error);
   const title = t(`card.${card}`);
+  if (error && !data && failureOf(error).status === 403)
+    return <RefusedCard card={card} title={title} text={failureOf(error).message} />;
   if (error && !data) return <FailedCard card={card} title={title} error={error} onRetry={() => void mutate()} />;
   if (!data)
     return (
