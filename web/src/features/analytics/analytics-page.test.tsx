@@ -313,6 +313,24 @@ test('ana-316 nothing changes until the filter is applied; then the address, the
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sectors: [], idusers: ['u-2'] }));
 });
 
+test('ana-316 a range of an address that ends before it begins is none: not asked for, and no tag says otherwise', async () => {
+  const { asked } = open({ search: '?from=2026-05-04&to=2026-05-01' });
+  await card('Curva S');
+  expect(asked).toEqual([{ projectId: 'p-1', sectors: [], idusers: [], range: null }]);
+  expect(screen.queryByRole('list', { name: 'Filtros elegidos' })).toBeNull();
+});
+
+test('ana-311 a company without the takt panel reads so in the card, and is offered no retry', async () => {
+  open({ search: '?view=takt' });
+  api.use(
+    http.post('*/api/analytics/velocity_takt', () =>
+      refusal(403, 'analytics.takt_off', 'Tu empresa no tiene el panel takt.'),
+    ),
+  );
+  await screen.findByText('Tu empresa no tiene el panel takt.');
+  expect(within(await card('Velocidad takt')).queryByRole('button', { name: 'Reintentar' })).toBeNull();
+});
+
 test('ana-317 the schedules to choose from are those the server gives to the role, hidden ones named as such', async () => {
   open();
   await card('Curva S');

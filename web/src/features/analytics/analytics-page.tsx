@@ -85,11 +85,12 @@ interface FiguresProps extends Pick<Props, 'project' | 'changePath'> {
   chooser: React.ReactNode;
 }
 
-function Figures({ project, view, filter, user, changePath, onFilter, tabs, chooser }: FiguresProps) {
+function Figures({ project, view, filter: wanted, user, changePath, onFilter, tabs, chooser }: FiguresProps) {
   const { t } = useTranslation(['analytics', 'shared']);
   const format = useFormat();
-  const backwards = isBackwards(filter);
-  const dashboard = useDashboard(project, backwards ? { ...filter, from: '', to: '' } : filter);
+  // An address may hold a range that the menu would refuse: none is chosen then.
+  const filter = isBackwards(wanted) ? { ...wanted, from: '', to: '' } : wanted;
+  const dashboard = useDashboard(project, filter);
   const [arrangement, arrange] = useArrangement(user);
   const { data: catalogue } = useCatalogue(format.language);
   const [explained, setExplained] = useState<Card>();
