@@ -148,6 +148,19 @@ func weeksOf(ctx context.Context, db readmodels.DB, of Of, in Range) (map[place]
 	return out, nil
 }
 
+// ChosenWeeks gives the weeks that a range names by their rows, whoever has promised in them; none where it names none.
+func ChosenWeeks(ctx context.Context, db readmodels.DB, of Of, in Range) ([]Week, error) {
+	if len(in.Weeks) == 0 {
+		return nil, nil
+	}
+	found, err := weeksOf(ctx, db, of, Range{Weeks: in.Weeks})
+	out := make([]Week, 0, len(found))
+	for _, w := range found {
+		out = append(out, Week{Schedule: w.Schedule, Row: w.Row, Year: w.Year, Number: w.Number, Start: w.Start, Finish: w.Finish, Closed: w.Closed})
+	}
+	return out, err
+}
+
 type outcome struct {
 	row           kernel.Row // of the first closure
 	first, latest bool

@@ -3,6 +3,7 @@ package analytics_test
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -125,6 +126,22 @@ func TestAFilterNarrowsWhatIsCounted(t *testing.T) {
 		require.Zero(t, nobody.PPC.Total.Whole)
 		require.Empty(t, nobody.Constraints)
 		require.Equal(t, kernel.Percent(571_429), *nobody.SCurve.Now.Real, "the curve is the project's")
+	})
+	t.Run("a range that begins after the promised days counts their week whole, and what still stands", func(t *testing.T) {
+		day := func(n int) string { return s.instant(n, 0).Format(time.DateOnly) }
+		inside := s.filtered(s.planner, record{"range": record{"start": day(4), "end": day(6)}}) // promised for the Wednesday and the Thursday before
+		require.Equal(t, []int64{1, 2}, []int64{inside.PCR.Total.Part, inside.PCR.Total.Whole})
+		after := s.filtered(s.planner, record{"range": record{"start": day(7), "end": day(13)}})
+		require.Len(t, after.PCR.Weeks, 1)
+		require.Equal(t, []any{kernel.Percent(500_000), int64(1)}, []any{*after.PCR.Weeks[0].ToDate, after.PCR.Weeks[0].Standing})
+		require.Empty(t, after.PCR.Teams, "nothing was promised for these days")
+	})
+	t.Run("a week is chosen by itself, not by who promised in it", func(t *testing.T) {
+		leader := s.Ours.People[access.ProjectLeader]
+		s.do("roadblocks.edit", record{"rows": s.roadblocks[:1], "set": record{"responsible": leader}})
+		theirs := s.filtered(s.planner, record{"weeks": []any{s.Ours.Row(s.week)}, "idusers": []any{leader}})
+		require.Zero(t, theirs.PPC.Total.Whole)
+		require.Equal(t, []int64{1, 1}, []int64{theirs.PCR.Total.Part, theirs.PCR.Total.Whole})
 	})
 	t.Run("a range before the project says that nothing lies in it", func(t *testing.T) {
 		out := s.filtered(s.planner, record{"range": record{"start": "2020-01-01", "end": "2020-02-01"}})

@@ -229,7 +229,17 @@ func (c *call) panels(q *question) (*DashboardView, error) {
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
-	misses, err := c.misses(q, weeks)
+	ever := q.Range
+	ever.From, ever.To = 0, 0
+	all, err := curves.Roadblocks(c.Context(), c.Rows(), q.of(c.Session.Company), c.reader(), ever)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	chosen, err := curves.ChosenWeeks(c.Context(), c.Rows(), q.of(c.Session.Company), q.Range)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	misses, err := c.misses(q, chosen)
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +254,7 @@ func (c *call) panels(q *question) (*DashboardView, error) {
 	out := c.frame(b, names)
 	draw := map[string]func(){
 		"ppc":               func() { out.PPC = new(c.ppc(q, weeks, names)) },
-		"pcr":               func() { out.PCR = new(c.pcr(b, roadblocks, weeks, names)) },
+		"pcr":               func() { out.PCR = new(c.pcr(b, all, roadblocks, chosen, names)) },
 		"overdue":           func() { out.Overdue = new(b.overdue()) },
 		"sectoradvancement": func() { out.Sectors = new(b.sectors()) },
 		"scurve":            func() { out.SCurve = new(b.sCurve()) },

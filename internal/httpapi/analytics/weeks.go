@@ -199,14 +199,20 @@ func (b *book) counted(list []curves.Roadblock) (out []figures.Constraint, of []
 	return out, of
 }
 
-func (c *call) pcr(b *book, list []curves.Roadblock, chosen []curves.Week, names *names) PCRView {
+// pcr gives the weeks of a question from all roadblocks, since one that was promised before the range is due, stands or was removed all the
+// same; teams and statuses are those of the ones promised in it.
+func (c *call) pcr(b *book, all, list []curves.Roadblock, chosen []curves.Week, names *names) PCRView {
 	out := PCRView{Weeks: []PCRWeekView{}, Ageing: []int64{}, Statuses: map[string]int64{}}
-	counted, of := b.counted(list)
 	by := teams{}
 	first, last := b.days.Now, b.days.Now
+	counted, _ := b.counted(all)
 	for i := range counted {
 		k := &counted[i]
 		first, last = min(first, k.Promises[0], k.Made), max(last, slices.Max(k.Promises))
+	}
+	asked, of := b.counted(list)
+	for i := range asked {
+		k := &asked[i]
 		for _, one := range team(of[i].Subcontract, of[i].Responsible) {
 			t := by.at(one)
 			t.Whole++
