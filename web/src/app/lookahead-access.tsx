@@ -7,7 +7,7 @@ import { NoAccess } from '@/shared/ui';
 import classes from './pages/message-page.module.css';
 
 /** The rights of which one opens the lookahead of a schedule. */
-export const lookaheadRights = ['lookahead.plan', 'lookahead.constraints'] as const;
+const lookaheadRights = ['lookahead.plan', 'lookahead.constraints'] as const;
 
 /** Whether this person's company has the lookahead and they may see some of it. */
 export function useLooksAhead(): boolean {

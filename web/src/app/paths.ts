@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import { safePath } from '@/shared/lib/safe-path';
+import { tabAddresses } from './schedule-tabs';
 
 function queryOf(params: Record<string, string | undefined>): string {
   const named = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -34,19 +35,8 @@ export const paths = {
   executive: '/executive-dashboard',
   importSchedule: (into: { project?: string; schedule?: string } = {}) => `/importgantt${queryOf(into)}`,
   reimport: (schedule?: string) => `/importgantt/reimport${queryOf({ schedule })}`,
-  gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,
-  calendars: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/calendars`,
-  changelog: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,
-  finish: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}/finish`,
-  health: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}/health`,
-  lookahead: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/lookahead`,
-  roadblocks: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/lookahead/roadblocks`,
-  weekly: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/weeklyplan`,
+  /** The screens of a schedule. */
+  ...tabAddresses,
   lookaheadReport: (day: string, colour: string, weeks: number, newTab = false) =>
     `/reportlookahead/week/${newTab ? 'allNewTab' : 'all'}/${day}/${colour}/${weeks}`,
   commitmentReport: (planningDay: number, week: number, project: string, schedule: string, year: number) =>
@@ -54,8 +44,6 @@ export const paths = {
   /** Days are written like 2026-05-04. */
   weeklyReport: (week: number, year: number, start: string, end: string) =>
     `/report/week/all/${week}/${year}/${start}/${end}`,
-  reasons: (org: string, project: string, schedule: string) =>
-    `/${org}/project/${project}/schedule/${schedule}/weeklyplan/cncs`,
 };
 
 /** Where in the schedule area an address is; null outside it. */

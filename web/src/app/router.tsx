@@ -4,6 +4,7 @@ import { CrashPage } from './pages/crash-page';
 import { MissingPage } from './pages/missing-page';
 import { paths } from './paths';
 import { RequireSession } from './require-session';
+import { tabRoutes } from './schedule-tabs';
 import { Home, SignInRoute } from './session-routes';
 
 const later: RouteObject[] = laterModules.flatMap((module) =>
@@ -69,15 +70,7 @@ export const routes: RouteObject[] = [
                     path: '/:orgId/project/:projectId/schedule/:scheduleId',
                     lazy: () => import('./pages/schedule-route'),
                     children: [
-                      { index: true, lazy: () => import('./pages/gantt-route') },
-                      { path: 'calendars', lazy: () => import('./pages/calendars-route') },
-                      { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
-                      { path: 'health', lazy: () => import('./pages/health-route') },
-                      { path: 'finish', lazy: () => import('./pages/finish-route') },
-                      { path: 'lookahead', lazy: () => import('./pages/lookahead-route') },
-                      { path: 'lookahead/roadblocks', lazy: () => import('./pages/roadblocks-route') },
-                      { path: 'weeklyplan', lazy: () => import('./pages/weekly-route') },
-                      { path: 'weeklyplan/cncs', lazy: () => import('./pages/reasons-route') },
+                      ...tabRoutes,
                       { path: 'export/weekly', lazy: () => import('./pages/weekly-export-route') },
                     ],
                   },

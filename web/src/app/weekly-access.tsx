@@ -7,7 +7,7 @@ import { NoAccess } from '@/shared/ui';
 import classes from './pages/message-page.module.css';
 
 /** The rights of which one opens the weekly plan of a schedule, by tab. */
-export const weeklyRights = { weekly: 'weeklyplan.commitments', reasons: 'weeklyplan.cncs' } as const;
+const weeklyRights = { weekly: 'weeklyplan.commitments', reasons: 'weeklyplan.cncs' } as const;
 
 export type WeeklyTab = keyof typeof weeklyRights;
 

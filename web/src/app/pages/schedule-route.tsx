@@ -5,10 +5,9 @@ import { useLevel } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
 import { noteSaved, useUnsaved } from '@/shared/lib/unsaved-edits';
 import { KeepPlan } from '@/shared/plan';
-import { lookaheadRights } from '../lookahead-access';
 import { paths } from '../paths';
 import { type OpenSchedule, ScheduleAccess } from '../schedule-access';
-import { weeklyRights } from '../weekly-access';
+import { rightsOf, scheduleTabs, tabAt } from '../schedule-tabs';
 import { LeaveGuard, type Save } from './leave-guard';
 import { saveSchedule } from './save-schedule';
 
@@ -25,21 +24,16 @@ export function Component() {
   const { orgId = '', projectId = '', scheduleId = '' } = useParams();
   const { pathname } = useLocation();
   // Lookahead and weekly plan are open to people who may not see the Gantt.
-  const ahead = /\/lookahead(\/roadblocks)?$/.test(pathname);
+  const { area } = scheduleTabs[tabAt(pathname)];
   const { t } = useTranslation();
-  const rights = ahead
-    ? lookaheadRights
-    : /\/(weeklyplan(\/cncs)?|export\/weekly\/?)$/.test(pathname)
-      ? Object.values(weeklyRights)
-      : undefined;
   useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);
   return (
     <ScheduleAccess
       org={orgId}
       project={projectId}
       schedule={scheduleId}
-      rights={rights}
-      refusal={ahead ? t('lookaheadAccess.no_permissions') : undefined}
+      rights={rightsOf(area)}
+      refusal={area === 'ahead' ? t('lookaheadAccess.no_permissions') : undefined}
     >
       {(open) => (
         <KeepPlan key={open.schedule.id}>

@@ -50,9 +50,9 @@ export function SideMenu({ place }: { place: Place }) {
   const administers = seesModule(useLevel('settings.company'));
   const { pathname } = useLocation();
   const settings = pathname.startsWith('/settings/');
-  const { session, projects, recent, inSchedule, looksAhead, weeklyTab, view } = place;
-  const ahead = view === 'lookahead' || view === 'roadblocks';
-  const weekly = view === 'weekly' || view === 'reasons';
+  const { session, projects, recent, inSchedule, looksAhead, weeklyTab, area } = place;
+  const ahead = area === 'ahead';
+  const weekly = area === 'weekly';
   if (!session) return null;
   const first = session.features.includes('first_module_only');
   const org = session.company.id;

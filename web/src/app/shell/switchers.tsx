@@ -56,17 +56,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
   const navigate = useNavigate();
   const { session, here, view } = place;
   if (!session || !here) return null;
-  const to =
-    {
-      changelog: paths.changelog,
-      calendars: paths.calendars,
-      health: paths.health,
-      finish: paths.finish,
-      lookahead: paths.lookahead,
-      roadblocks: paths.roadblocks,
-      weekly: paths.weekly,
-      reasons: paths.reasons,
-    }[view as string] ?? paths.gantt;
+  const to = paths[view === 'import' || view === 'start' ? 'gantt' : view];
   return (
     <Menu
       width={280}

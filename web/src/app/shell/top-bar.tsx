@@ -5,6 +5,7 @@ import { seesModule } from '@/shared/lib/session';
 import { shownText } from '@/shared/lib/shown-text';
 import { IconButton, Kbd, Mark } from '@/shared/ui';
 import { paths } from '../paths';
+import { scheduleTabs, tabNames } from '../schedule-tabs';
 import { AccountMenu } from './account-menu';
 import { NoticeBell } from './notice-bell';
 import { PeopleHere } from './people-here';
@@ -19,33 +20,12 @@ interface Props {
   onHelp: () => void;
 }
 
-/** The screens of each area of a schedule. */
-const tabs = {
-  schedule: [
-    { name: 'gantt', to: paths.gantt, label: 'shell.gantt' },
-    { name: 'calendars', to: paths.calendars, label: 'shell.calendars' },
-    { name: 'changelog', to: paths.changelog, label: 'shell.changelog' },
-    { name: 'health', to: paths.health, label: 'shell.health' },
-    { name: 'finish', to: paths.finish, label: 'shell.finish' },
-  ],
-  ahead: [
-    { name: 'lookahead', to: paths.lookahead, label: 'shell.plan', right: 'lookahead.plan' },
-    { name: 'roadblocks', to: paths.roadblocks, label: 'shell.roadblocks', right: 'lookahead.constraints' },
-  ],
-  weekly: [
-    { name: 'weekly', to: paths.weekly, label: 'module.weekly', right: 'weeklyplan.commitments' },
-    { name: 'reasons', to: paths.reasons, label: 'module.reasons', right: 'weeklyplan.cncs' },
-  ],
-} as const;
-
 export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
-  const { session, here, view } = place;
+  const { session, here, view, area } = place;
   const sees = (right: string): boolean => seesModule(session?.permissions[right] ?? 'SA');
-  const area = (['ahead', 'weekly'] as const).find((one) => tabs[one].some(({ name }) => name === view));
-  const scheduleTabs = sees('masterplan.gantt') ? tabs.schedule : [];
-  const shownTabs = area ? tabs[area].filter(({ right }) => sees(right)) : scheduleTabs;
+  const shownTabs = tabNames.filter((name) => scheduleTabs[name].area === area && sees(scheduleTabs[name].right));
   if (!session) return null;
   const org = session.company.id;
   return (
@@ -72,16 +52,16 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
       </nav>
       {here && (
         <nav className={classes.tabs} aria-label={t('shell.tabs')}>
-          {shownTabs.map(({ name, to, label }) => (
+          {shownTabs.map((name) => (
             <NavLink
               key={name}
-              to={to(org, here.project.id, here.schedule.id)}
+              to={paths[name](org, here.project.id, here.schedule.id)}
               className={classes.tab}
               data-on={view === name || undefined}
               aria-current={view === name ? 'page' : undefined}
               end
             >
-              {t(label)}
+              {t(scheduleTabs[name].label)}
             </NavLink>
           ))}
           {view === 'import' && (

@@ -4,6 +4,7 @@ import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
 import { useLooksAhead } from '../lookahead-access';
 import { placeOf } from '../paths';
+import { scheduleTabs, type TabName, tabAt } from '../schedule-tabs';
 import { useWeeklyTab } from '../weekly-access';
 
 /** Where the person is: the project and schedule of the address, and the schedule the menu leads to. */
@@ -32,6 +33,7 @@ export function usePlace() {
     here ??
     (last ? findSchedule(projects, last) : undefined) ??
     (first ? { project: first, schedule: first.schedules[0] } : undefined);
+  const view = viewOf();
   return {
     session,
     projects,
@@ -40,20 +42,14 @@ export function usePlace() {
     here,
     recent,
     inSchedule: Boolean(id) || beginning,
-    view: viewOf(),
+    view,
+    area: view === 'import' || view === 'start' ? 'schedule' : scheduleTabs[view].area,
   };
 
-  function viewOf() {
+  function viewOf(): TabName | 'import' | 'start' {
     if (inImport) return 'import';
     if (inStart) return 'start';
-    if (pathname.endsWith('/schedule-change-log')) return 'changelog';
-    if (pathname.endsWith('/calendars')) return 'calendars';
-    if (inSchedule && pathname.endsWith('/health')) return 'health';
-    if (inSchedule && pathname.endsWith('/finish')) return 'finish';
-    if (inSchedule && pathname.endsWith('/lookahead/roadblocks')) return 'roadblocks';
-    if (inSchedule && pathname.endsWith('/weeklyplan/cncs')) return 'reasons';
-    if (inSchedule && /\/(weeklyplan|export\/weekly\/?)$/.test(pathname)) return 'weekly';
-    return inSchedule && pathname.endsWith('/lookahead') ? 'lookahead' : 'gantt';
+    return inSchedule ? tabAt(pathname) : 'gantt';
   }
 }
 

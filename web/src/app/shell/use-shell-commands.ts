@@ -1,17 +1,12 @@
 import {
   IconApps,
-  IconCalendar,
   IconDeviceDesktop,
-  IconFlag,
-  IconHeartbeat,
   IconHelpCircle,
-  IconHistory,
   IconLanguage,
   IconLogout,
   IconMoon,
   IconSearch,
   IconSun,
-  IconTimeline,
 } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +17,7 @@ import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
 import { focusRegion } from '@/shared/lib/regions';
 import { notifyError, useAppearance } from '@/shared/ui';
 import { paths } from '../paths';
+import { scheduleTabs, tabNames } from '../schedule-tabs';
 import type { Place } from './use-place';
 
 interface Openers {
@@ -90,43 +86,17 @@ export function useShellCommands({ session, recent }: Place, openers: Openers): 
       },
     ];
     if (project && schedule) {
-      list.push(
-        {
-          id: 'shell.gantt',
-          label: t('command.goGantt'),
+      for (const name of tabNames) {
+        const tab = scheduleTabs[name];
+        if (!('command' in tab)) continue;
+        list.push({
+          id: `shell.${name}`,
+          label: t(tab.command.label),
           group: navigation,
-          icon: IconTimeline,
-          run: () => navigate(paths.gantt(org, project, schedule)),
-        },
-        {
-          id: 'shell.calendars',
-          label: t('command.goCalendars'),
-          group: navigation,
-          icon: IconCalendar,
-          run: () => navigate(paths.calendars(org, project, schedule)),
-        },
-        {
-          id: 'shell.changelog',
-          label: t('command.goChangelog'),
-          group: navigation,
-          icon: IconHistory,
-          run: () => navigate(paths.changelog(org, project, schedule)),
-        },
-        {
-          id: 'shell.health',
-          label: t('command.goHealth'),
-          group: navigation,
-          icon: IconHeartbeat,
-          run: () => navigate(paths.health(org, project, schedule)),
-        },
-        {
-          id: 'shell.finish',
-          label: t('command.goFinish'),
-          group: navigation,
-          icon: IconFlag,
-          run: () => navigate(paths.finish(org, project, schedule)),
-        },
-      );
+          icon: tab.command.icon,
+          run: () => navigate(paths[name](org, project, schedule)),
+        });
+      }
     }
     list.push(
       {
