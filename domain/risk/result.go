@@ -84,17 +84,21 @@ func (s *Study) outcome(row kernel.Row, planned kernel.Minute, finishes []kernel
 	at := func(percent int) kernel.Minute { return sorted[(len(sorted)*percent+99)/100-1] }
 	o := Outcome{Row: row, Planned: planned, P10: at(10), P50: at(50), P80: at(80), P90: at(90)}
 	o.Reached, _ = slices.BinarySearch(sorted, planned+1)
-	var sum, squares int64
 	from := s.plan.Calendar.Worked(planned)
+	beyond := func(f kernel.Minute) int64 { return int64(s.plan.Calendar.Worked(f) - from) }
+	var sum int64
 	for _, f := range sorted {
-		d := int64(s.plan.Calendar.Worked(f) - from)
-		sum, squares = sum+d, squares+d*d
+		sum += beyond(f)
 	}
 	n := float64(len(sorted))
 	o.Mean = float64(sum) / n
 	if len(sorted) > 1 {
-		spread := float64(squares) - float64(o.Mean*float64(sum))
-		o.Deviation = math.Sqrt(max(spread, 0) / (n - 1))
+		squares := 0.0 // around the mean: those of the minutes themselves leave 64 bits; a conversion keeps machines from fusing two roundings
+		for _, f := range sorted {
+			d := float64(beyond(f)) - o.Mean
+			squares += float64(d * d)
+		}
+		o.Deviation = math.Sqrt(squares / (n - 1))
 	}
 	o.Bars = bars(sorted)
 	return o
