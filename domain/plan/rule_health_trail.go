@@ -3,6 +3,7 @@ package plan
 import (
 	"time"
 
+	"gantry/domain/cpm"
 	"gantry/domain/health"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -215,12 +216,41 @@ func (s *State) quickHealth(now kernel.Minute, limits health.Limits) ([]health.C
 		}
 		out.Activities = append(out.Activities, of)
 	}
-	if finish := s.schedule.Finish(); left && finish != kernel.None {
-		cal, err := s.calculation.workTime(s.schedule, s.schedule.DefaultCalendar().Row, out.DataDate, finish)
-		if err != nil {
-			return nil, err
-		}
-		out.Path, out.Float = cal.Between(out.DataDate, finish), least
+	if !left {
+		return health.Judge(out, limits), nil
 	}
+	finish, err := s.openFinish()
+	if err != nil {
+		return nil, err
+	}
+	cal, err := s.calculation.workTime(s.schedule, s.schedule.DefaultCalendar().Row, out.DataDate, finish)
+	if err != nil {
+		return nil, err
+	}
+	out.Path, out.Float = cal.Between(out.DataDate, finish), least
 	return health.Judge(out, limits), nil
+}
+
+// openFinish is the finish of a calculation that has open work (cpm.Result.ProjectFinish), taken from the recorded dates. The finish of the
+// whole schedule may lie later: it counts levels of effort, and in profile p6 also completed work.
+func (s *State) openFinish() (kernel.Minute, error) {
+	o := options(s.schedule.Settings())
+	bounded := o.ALAP == cpm.ALAPTotalFloat && o.MustFinishBy != kernel.None && o.MustFinishBy != 0
+	latest := kernel.None
+	for a := range s.schedule.Activities() {
+		kind := kindOf(s.schedule, a)
+		if kind == cpm.Summary || kind == cpm.LevelOfEffort || a.Inactive || a.Dates.Start == 0 {
+			continue
+		}
+		if o.Profile == cpm.P6 && o.Progress != cpm.ActualDates && (a.ActualFinish != kernel.None || pins(s.schedule, a) && a.Finished()) {
+			continue
+		}
+		if bounded && (a.Constraint.Type == schedule.ALAP || a.Second.Type == schedule.ALAP) {
+			fresh := calculation{} // such work is delayed behind that finish, and its dates do not tell it
+			err := fresh.calculate(s.schedule)
+			return fresh.result.ProjectFinish, err
+		}
+		latest = max(latest, a.Dates.Finish)
+	}
+	return latest, nil
 }

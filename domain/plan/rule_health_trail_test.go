@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"gantry/domain/health"
 	"gantry/domain/kernel"
@@ -79,7 +80,24 @@ func TestTheTrailOfTheChecksNamesWhoBrokeEach(t *testing.T) {
 	}
 }
 
-// What is judged by recorded dates alone is what a calculation says.
+// quickAsWhole judges a plan by its recorded dates and by a calculation of its own. The two agree in every check but that of the critical path.
+func quickAsWhole(t require.TestingT, b *bench, now kernel.Minute) []health.Check {
+	of, err := b.state.Health(now)
+	require.NoError(t, err)
+	whole := health.Judge(of, health.Standard)
+	quick, err := b.state.QuickHealth(now, health.Standard)
+	require.NoError(t, err)
+	require.Len(t, quick, len(whole))
+	const criticalPath = 12
+	for i, c := range whole {
+		if c.Number != criticalPath {
+			require.Equal(t, c, quick[i], c.Name)
+		}
+	}
+	require.Equal(t, health.NotEvaluated, quick[criticalPath-1].Verdict, "it needs a calculation of its own")
+	return quick
+}
+
 func TestTheQuickChecksAreTheWholeOnes(t *testing.T) {
 	t.Parallel()
 	b, r := site(t, schedule.ProfileP6)
@@ -87,14 +105,70 @@ func TestTheQuickChecksAreTheWholeOnes(t *testing.T) {
 	b.do(ana, set(func(c *schedule.SetSettings) { c.DataDate = to(day(3)) }))
 	b.do(ana, startedOn(r[0], day(0)))
 	b.do(ana, last(r[1], 50*480))
-	at := b.clock
-	of := b.trail(began, at)
-	whole := judged(t, b, day(3))
-	for _, c := range of.Points[1].Checks {
-		assert.Equal(t, whole[c.Name], c, c.Name)
-	}
+	quick := quickAsWhole(t, b, day(9))
+	assert.Equal(t, []kernel.Row{r[1]}, quick[7].Failing, "fifty days are a high duration")
+	assert.Equal(t, health.NotEvaluated, quick[10].Verdict, "nothing was due by the status date")
+
+	of := b.trail(began, b.clock)
 	for _, one := range of.Breaks {
 		assert.Equal(t, health.Failed, of.Points[1].Checks[one.Number-1].Verdict)
 	}
 	require.NotEmpty(t, of.Breaks)
+}
+
+// The longest path ends with the open work. What else ends later, the schedule shows as its finish.
+func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
+	t.Parallel()
+	path := func(b *bench) []any {
+		c := quickAsWhole(t, b, day(0))[12]
+		return []any{c.Verdict, c.Of}
+	}
+	t.Run("completed work of profile p6 that ended later", func(t *testing.T) {
+		t.Parallel()
+		b, r := site(t, schedule.ProfileP6)
+		b.do(ana, startedOn(r[0], day(0)))
+		b.do(ana, finishedOn(r[0], eve(25)))
+		assert.Equal(t, eve(25), b.state.Schedule().Finish())
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the roof")
+	})
+	t.Run("a level of effort that ended later", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		f := fileOf(
+			schedule.Activity{Name: "Wall", Kind: schedule.Task, Duration: 2400},
+			schedule.Activity{Name: "Site office", Kind: schedule.LevelOfEffort, Duration: 480},
+		)
+		f.Activities[1].ActualStart, f.Activities[1].ActualFinish = day(0), eve(25)
+		b.do(ana, schedule.TakeOver{Import: f})
+		assert.Equal(t, eve(25), b.state.Schedule().Finish())
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the wall")
+	})
+	t.Run("work as late as possible before the date the project must finish by", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "Walls", "Yard", "Fence") // of five days, three and one
+		profile := schedule.ProfileMSP
+		b.do(ana, set(func(c *schedule.SetSettings) { c.Profile, c.MustFinishBy = &profile, to(eve(25)) }))
+		b.do(ana, last(r[0], 5*480))
+		b.do(ana, last(r[1], 3*480))
+		b.link(ana, r[1], r[2])
+		b.do(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[0]), To: kernel.At(r[2]), Type: schedule.SS}}})
+		b.do(ana, schedule.SetConstraint{Row: kernel.At(r[0]), Type: schedule.ALAP, Date: kernel.None})
+		assert.Equal(t, eve(9), b.activity(r[0]).Dates.Finish, "the walls begin with the fence, on the fourth day")
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the walls as early as possible")
+	})
+}
+
+func TestTheQuickChecksOfAnyPlanAreTheWholeOnes(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := begun(t)
+		for range 5 {
+			history(t, b, 4)
+			if rapid.Bool().Draw(t, "baseline") {
+				_, _ = b.try(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
+			}
+			quickAsWhole(t, b, monday+kernel.Minute(rapid.IntRange(-3, 30).Draw(t, "now"))*kernel.Day)
+		}
+	})
 }
