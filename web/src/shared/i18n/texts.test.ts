@@ -50,6 +50,26 @@ for (const ns of namespaces) {
   });
 }
 
+/** Words that would say of a deletion that it can't be undone. */
+const forGood = /permanent|definitiv|irrevers|\b(para siempre|forever|for ever|for good)\b/i;
+
+for (const ns of ['gantt', 'lookahead', 'weekly'] as const) {
+  test(`nothing of ${ns} is said to be deleted permanently: it can be undone`, () => {
+    for (const language of ['es', 'en'] as const)
+      for (const [key, text] of keysOf(language, ns)) expect(text, `${language} ${ns}:${key}`).not.toMatch(forGood);
+  });
+}
+
+test.each([
+  ['gantt', 'delete.undoable'],
+  ['lookahead', 'delete.text'],
+  ['lookahead', 'delete.roadblocksText'],
+  ['weekly', 'deleteText'],
+] as const)('who is asked before deleting is told that it can be undone: %s:%s', (ns, key) => {
+  expect(keysOf('es', ns).get(key)).toContain('Puedes deshacerlo.');
+  expect(keysOf('en', ns).get(key)).toContain('You can undo it.');
+});
+
 const root = resolve(process.cwd(), 'src');
 
 function sources(dir: string): string[] {
