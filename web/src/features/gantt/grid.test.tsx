@@ -122,6 +122,17 @@ describe('columns', () => {
     expect(await cell('Muros', 6)).toBe('33,13 %');
   });
 
+  test.each([
+    ['es', ['0 %', '33 %', '33,30 %', '99,99 %', '100 %']],
+    ['en', ['0%', '33%', '33.30%', '99.99%', '100%']],
+  ] as const)('act-130 whole percents of progress have no decimals (%s)', async (language, shown) => {
+    const rows = [0, 330_000, 333_000, 999_900, 1_000_000].map((progress, k) => {
+      return { row: k + 1, name: `Muro ${k + 1}`, from: 0, to: 3, progress };
+    });
+    await openGantt({ rows, ties: [], language });
+    expect(await Promise.all(rows.map(({ name }) => cell(name, 6)))).toEqual(shown);
+  });
+
   test('gantt-137 every WBS level is 8 px further in, gantt-135 rows are 30 px high', async () => {
     await openGantt();
     const name = async (of: string) => within(await row(new RegExp(of))).getAllByRole('gridcell')[2];
