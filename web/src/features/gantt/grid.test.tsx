@@ -7,6 +7,7 @@ import { expectAccessible } from '@/test-render';
 import { createGanttStore } from './gantt-store';
 import { ACTIONS, type ColumnId, columns, standardColumns } from './grid-columns';
 import { ROW } from './link-path';
+import { constraintKeys } from './row-words';
 import { openGantt } from './testing/open-gantt';
 
 beforeEach(() => {
@@ -23,6 +24,7 @@ const row = (name: string | RegExp) => screen.findByRole('row', { name });
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 const cell = async (name: string, k: number) =>
   plain(within(await row(new RegExp(name))).getAllByRole('gridcell')[k].textContent);
+const midnight = (minute: number) => minute - (minute % 1440);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('copying', () => {
@@ -524,6 +526,39 @@ describe('a constraint', () => {
     await userEvent.keyboard('{Control>}a{/Control}06/04/2026');
     expect(await screen.findByText(/Ya tiene esa fecha/)).toBeTruthy();
   });
+
+  // Losa follows Muros and starts on Thursday 9 April by that link alone.
+  const same = 'Ya tiene esa fecha: Enter no cambia nada ni fija restricción.';
+  test.each([
+    { typed: '09/04/2026', tip: same, promises: [], start: 3 },
+    { typed: '9-4-26', tip: same, promises: [], start: 3 },
+    { typed: '10/04/26', tip: 'Enter fija: no comenzar antes del 10 abr', promises: [4], start: 4 },
+    { typed: '07/04/26', tip: 'Enter fija: no comenzar antes del 7 abr', promises: [1], start: 3, held: '9 abr' },
+  ])(
+    'act-135 cpm-107 beside predecessors Enter does what the tip says: $typed',
+    async ({ typed, tip, promises, start, held }) => {
+      const { at, sent, session } = await openGantt();
+      at(2, 'start');
+      await userEvent.keyboard('{F2}');
+      await userEvent.keyboard(`{Control>}a{/Control}${typed}`);
+      const note = () => plain(document.getElementById('editor-note')?.textContent);
+      await waitFor(() => expect(note()).toContain(tip));
+      const retained = held && `Sus predecesoras la retienen hasta el ${held}`;
+      if (retained) expect(note()).toContain(retained);
+      else expect(note()).not.toContain('retienen');
+      expect(note().includes('Enter fija')).toBe(promises.length > 0);
+      expect(sent).toEqual([]);
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      const starts = promises.map((day) => ({ type: 'activity.set-start', row: 2, start: midnight(morning(day)) }));
+      await waitFor(() => expect(sent).toMatchObject(starts));
+      const { activities, index } = session.view().plan;
+      const i = index.of(2);
+      expect(activities.start[i]).toBe(morning(start));
+      expect(constraintKeys[activities.constraint[i]]).toBe(promises.length ? 'snet' : 'asap');
+      if (promises.length) expect(activities.constraintDate[i]).toBe(morning(promises[0]));
+    },
+  );
 
   test('act-151 what is no date of the schedule’s format is refused where it was typed, with the format to write', async () => {
     const { at, sent } = await openGantt({ rows: held });
