@@ -21,6 +21,7 @@ import (
 	"gantry/internal/demo"
 	"gantry/internal/pg"
 	"gantry/internal/testkit"
+	"gantry/readmodels/projects"
 )
 
 // cli runs the program as an operator does, on one database.
@@ -95,6 +96,29 @@ func TestTheDemonstrationIsLoadedOnce(t *testing.T) {
 	require.NoError(t, pool.QueryRow(t.Context(), `
 		select (select count(*) from notifications), (select position from es_seq) - (select position from notification_progress)`).Scan(&news, &behind))
 	assert.Zero(t, news+behind, "its history is no news to anybody")
+
+	t.Run("as a project in each language, none of which counts the other", func(t *testing.T) {
+		list, err := projects.List(t.Context(), pool, demo.Company, projects.Administrator)
+		require.NoError(t, err)
+		type card struct{ project, schedule, foundations, shielding string }
+		var cards []card
+		for _, p := range list {
+			require.Len(t, p.Schedules, 1, p.Name)
+			s := p.Schedules[0]
+			var activities int
+			var words []string
+			require.NoError(t, pool.QueryRow(t.Context(), `
+				select count(*) filter (where kind <> 'summary'), array_agg(name order by code) filter (where code in ('F.100', 'T1.125'))
+				from   rm.gantt_activities where schedule_id = $1`, s.ID).Scan(&activities, &words))
+			require.Len(t, words, 2, p.Name)
+			assert.Equal(t, activities, s.Activities, p.Name)
+			cards = append(cards, card{p.Name, s.Name, words[0], words[1]})
+		}
+		assert.Equal(t, []card{
+			{"Clínica Los Robles", "Programa general", "Emplantillado", "Blindaje plomado salas de rayos X y TAC"},
+			{"Los Robles Clinic", "Master schedule", "Blinding concrete", "Lead shielding, X-ray and CT rooms"},
+		}, cards)
+	})
 
 	t.Run("also after it was cut short again and again", func(t *testing.T) {
 		short, tries := newCLI(t), 0
