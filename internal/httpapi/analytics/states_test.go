@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -81,13 +82,36 @@ func TestADashboardThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s := build(t)
 	t.Run("ana-330 the call is cancelled, and the next one answers what holds then", func(t *testing.T) {
+		lock, err := s.DB.Begin(t.Context())
+		require.NoError(t, err)
+		defer func() { _ = lock.Rollback(context.WithoutCancel(t.Context())) }()
+		_, err = lock.Exec(t.Context(), "lock table rm.changelog_progress in access exclusive mode")
+		require.NoError(t, err)
+		waiting := func(want int) func() bool {
+			return func() bool {
+				got := -1
+				err := s.DB.QueryRow(t.Context(), `
+					select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%changelog_progress%'`).Scan(&got)
+				return err == nil && got == want
+			}
+		}
+
 		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.Server.URL+"/api/projects/analitic/"+s.Ours.Project.String(), nil)
 		require.NoError(t, err)
 		r.AddCookie(s.planner.Cookie)
+		ended := make(chan error, 1)
+		go func() {
+			_, err := http.DefaultClient.Do(r)
+			ended <- err
+		}()
+		require.Eventually(t, waiting(1), 20*time.Second, time.Millisecond, "the server reads for the caller")
 		cancel()
-		_, err = http.DefaultClient.Do(r)
-		require.ErrorIs(t, err, context.Canceled)
+		require.ErrorIs(t, <-ended, context.Canceled)
+		require.Eventually(t, waiting(0), 20*time.Second, time.Millisecond, "nobody reads any more, though the rows are still locked")
+		require.NoError(t, lock.Rollback(t.Context()))
+
 		before := s.dashboard(s.planner)
 		require.Equal(t, kernel.Percent(571_429), *before.SCurve.Now.Real)
 		r2 := s.planner.Command(s.Ours.Schedule, record{"type": "activity.set-progress", "row": s.b, "progress": 1_000_000})
