@@ -51,22 +51,37 @@ func (s *Store) Keep(ctx context.Context, of Of, r Record) error {
 	return storeError(err)
 }
 
-const columns = "id, revision, seed, parameters, result, made_by, made_at"
-
-func scan(row pgx.CollectableRow) (r Record, err error) {
-	err = row.Scan(&r.ID, &r.Revision, &r.Seed, &r.Parameters, &r.Result, &r.By, &r.At)
-	r.At = r.At.UTC()
-	return r, err
+// Head names a result that is kept.
+type Head struct {
+	ID       kernel.ID
+	Revision int64
+	At       time.Time
 }
 
-// List gives the results of a schedule, the newest first.
-func (s *Store) List(ctx context.Context, of Of) ([]Record, error) {
-	rows, err := s.db.Query(ctx, "select "+columns+" from risk_results where company_id = $1 and schedule_id = $2 order by made_at desc, id", of.Company, of.Schedule)
+// List names the results of a schedule, the newest first.
+func (s *Store) List(ctx context.Context, of Of) ([]Head, error) {
+	rows, err := s.db.Query(ctx, "select id, revision, made_at from risk_results where company_id = $1 and schedule_id = $2 order by made_at desc, id", of.Company, of.Schedule)
 	if err != nil {
 		return nil, storeError(err)
 	}
-	out, err := pgx.CollectRows(rows, scan)
+	out, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h Head, err error) {
+		err = row.Scan(&h.ID, &h.Revision, &h.At)
+		h.At = h.At.UTC()
+		return h, err
+	})
 	return out, storeError(err)
+}
+
+// Read gives one result of a schedule. Fault: risk.unknown.
+func (s *Store) Read(ctx context.Context, of Of, id kernel.ID) (r Record, err error) {
+	err = s.db.QueryRow(ctx, `
+		select id, revision, seed, parameters, result, made_by, made_at from risk_results where company_id = $1 and schedule_id = $2 and id = $3`,
+		of.Company, of.Schedule, id).Scan(&r.ID, &r.Revision, &r.Seed, &r.Parameters, &r.Result, &r.By, &r.At)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return r, fault.New(fault.NotFound, "risk.unknown", nil)
+	}
+	r.At = r.At.UTC()
+	return r, storeError(err)
 }
 
 func storeError(err error) error {

@@ -264,27 +264,31 @@ func showRisk(c *call) error {
 	if err != nil {
 		return err
 	}
-	for i := range kept {
-		out.Kept = append(out.Kept, keptRisk(&kept[i]))
+	for _, h := range kept {
+		out.Kept = append(out.Kept, keptRisk(h))
 	}
 	at := 0
 	if asked := c.Request.URL.Query().Get("result"); asked != "" {
-		if at = slices.IndexFunc(kept, func(r risks.Record) bool { return r.ID.String() == asked }); at < 0 {
+		if at = slices.IndexFunc(kept, func(h risks.Head) bool { return h.ID.String() == asked }); at < 0 {
 			return fault.New(fault.NotFound, "risk.unknown", nil)
 		}
 	}
 	if len(kept) > 0 {
-		if out.Result, err = c.riskResult(&kept[at]); err != nil {
+		if out.Result, err = c.riskResult(kept[at]); err != nil {
 			return err
 		}
 	}
 	return c.JSON(http.StatusOK, out)
 }
 
-func keptRisk(r *risks.Record) RiskKept { return RiskKept{r.ID, r.Revision, wire.Instant(r.At)} }
+func keptRisk(h risks.Head) RiskKept { return RiskKept{h.ID, h.Revision, wire.Instant(h.At)} }
 
-func (c *call) riskResult(r *risks.Record) (*RiskResult, error) {
-	out := &RiskResult{RiskKept: keptRisk(r), By: r.By}
+func (c *call) riskResult(h risks.Head) (*RiskResult, error) {
+	r, err := c.deps.Risks.Kept().Read(c.Context(), c.riskOf(), h.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &RiskResult{RiskKept: keptRisk(h), By: r.By}
 	if err := json.Unmarshal(r.Parameters, &out.Parameters); err != nil {
 		return nil, err
 	}
