@@ -130,48 +130,72 @@ func (s *State) checkRisk(r *RiskRule, place int) error {
 	return nil
 }
 
-// picker gives the place of the first rule for an activity, -1 without one.
-func (s *State) picker(rules []RiskRule) func(*schedule.Activity) int {
-	borne := map[kernel.Row]map[kernel.Row]bool{} // of values: activities
+// firsts are the places of the first rules that pick by each thing.
+type firsts struct {
+	activities, summaries, values map[kernel.Row]int
+	firms                         map[kernel.ID]int
+	all                           int
+}
+
+func firstsOf(rules []RiskRule) firsts {
+	f := firsts{activities: map[kernel.Row]int{}, summaries: map[kernel.Row]int{}, values: map[kernel.Row]int{}, firms: map[kernel.ID]int{}, all: len(rules)}
 	for i := range rules {
-		if rules[i].By == RiskByCode {
-			borne[rules[i].Row] = map[kernel.Row]bool{}
+		r := &rules[i]
+		switch r.By {
+		case RiskByActivity:
+			first(f.activities, r.Row, i)
+		case RiskBySummary:
+			first(f.summaries, r.Row, i)
+		case RiskBySubcontract:
+			first(f.firms, r.Subcontract, i)
+		case RiskByCode:
+			first(f.values, r.Row, i)
+		case RiskByAll:
+			f.all = min(f.all, i)
 		}
 	}
-	if len(borne) > 0 {
+	return f
+}
+
+// first keeps the lowest place of a key.
+func first[K comparable](places map[K]int, key K, place int) {
+	if had, there := places[key]; !there || place < had {
+		places[key] = place
+	}
+}
+
+// picker gives the place of the first rule for an activity, -1 without one. A pick costs the depth of the activity, however many rules there are.
+func (s *State) picker(rules []RiskRule) func(*schedule.Activity) int {
+	f := firstsOf(rules)
+	coded := map[kernel.Row]int{} // of activities: the first rule that picks one of their values
+	if len(f.values) > 0 {
 		for c := range s.codes.Codings() {
-			if of := borne[c.Value]; of != nil && c.Value != 0 {
-				of[c.Activity] = true
+			if at, there := f.values[c.Value]; there && c.Value != 0 {
+				first(coded, c.Activity, at)
 			}
 		}
-	}
-	below := func(a *schedule.Activity, of kernel.Row) bool {
-		for row := a.Parent; row != kernel.NoRow; {
-			if row == of {
-				return true
-			}
-			up := s.schedule.Activity(row)
-			if up == nil {
-				return false
-			}
-			row = up.Parent
-		}
-		return false
 	}
 	return func(a *schedule.Activity) int {
-		return slices.IndexFunc(rules, func(r RiskRule) bool {
-			switch r.By {
-			case RiskByActivity:
-				return a.Row == r.Row
-			case RiskBySummary:
-				return below(a, r.Row)
-			case RiskBySubcontract:
-				return a.Subcontract == r.Subcontract
-			case RiskByCode:
-				return borne[r.Row][a.Row]
+		best := f.all
+		for _, places := range []map[kernel.Row]int{f.activities, coded} {
+			if at, there := places[a.Row]; there {
+				best = min(best, at)
 			}
-			return true
-		})
+		}
+		if at, there := f.firms[a.Subcontract]; there {
+			best = min(best, at)
+		}
+		if len(f.summaries) > 0 {
+			for up := s.schedule.Activity(a.Parent); up != nil; up = s.schedule.Activity(up.Parent) {
+				if at, there := f.summaries[up.Row]; there {
+					best = min(best, at)
+				}
+			}
+		}
+		if best == len(rules) {
+			return -1
+		}
+		return best
 	}
 }
 

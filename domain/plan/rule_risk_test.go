@@ -1,11 +1,14 @@
 package plan_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
+	"gantry/domain/codes"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -80,6 +83,121 @@ func TestTheFirstRuleThatPicksAnActivityIsItsRange(t *testing.T) {
 		assert.Truef(t, fault.Has(err, "risk.rule"), "%s: %v", name, err)
 	}
 	assert.Equal(t, finish, b.state.Schedule().Finish(), "a simulation changes no plan")
+}
+
+// picked is a tower with a floor of two activities, a yard of one and a fence beside them. A firm has the slab and the fence; the slab and the
+// gate lie in the north, the fence in the south.
+type picked struct {
+	*bench
+	tower, floor, slab, wall, yard, gate, fence, north, south kernel.Row
+	firm                                                      kernel.ID
+}
+
+func newPicked(t require.TestingT) *picked {
+	p := &picked{bench: newBench(t).create(), firm: kernel.ID{7}}
+	root := p.add(ana, 0, "Tower", "Yard", "Fence")
+	p.tower, p.yard, p.fence = root[0], root[1], root[2]
+	p.floor = p.add(ana, p.tower, "Floor")[0]
+	leaves := p.add(ana, p.floor, "Slab", "Wall")
+	p.slab, p.wall = leaves[0], leaves[1]
+	p.gate = p.add(ana, p.yard, "Gate")[0]
+	p.do(ana, schedule.SetSubcontract{Rows: refs(p.slab, p.fence), Subcontract: p.firm, Available: schedule.Available{Subcontracts: kernel.SetOf(p.firm.String())}})
+	made := plan.Created(p.do(ana, codes.AddType{Name: "Zone", Values: []codes.ValueItem{{Code: "N"}, {Code: "S"}}}).Events)
+	p.north, p.south = made[1], made[2]
+	for value, rows := range map[kernel.Row][]kernel.Row{p.north: {p.slab, p.gate}, p.south: {p.fence}} {
+		p.do(ana, codes.Assign{Rows: refs(rows...), Type: kernel.At(made[0]), Value: new(kernel.At(value))})
+	}
+	return p
+}
+
+// groups gives the place of the rule that picked each activity.
+func (p *picked) groups(t require.TestingT, rules ...plan.RiskRule) map[kernel.Row]int {
+	of, _, err := p.state.Risk(plan.RiskAsk{Runs: 1, Rules: rules})
+	require.NoError(t, err)
+	out := map[kernel.Row]int{}
+	for i := range of.Activities {
+		out[of.Activities[i].Row] = of.Activities[i].Group
+	}
+	return out
+}
+
+func (p *picked) rule(by plan.RiskBy, row kernel.Row) plan.RiskRule {
+	r := within(by, row, 480, 480, 480)
+	if by == plan.RiskBySubcontract {
+		r.Subcontract = p.firm
+	}
+	return r
+}
+
+func TestTheFirstOfManyRulesCounts(t *testing.T) {
+	t.Parallel()
+	p := newPicked(t)
+	activity := func(row kernel.Row) plan.RiskRule { return p.rule(plan.RiskByActivity, row) }
+	below := func(row kernel.Row) plan.RiskRule { return p.rule(plan.RiskBySummary, row) }
+	code := func(value kernel.Row) plan.RiskRule { return p.rule(plan.RiskByCode, value) }
+	theirs, all := p.rule(plan.RiskBySubcontract, 0), p.rule(plan.RiskByAll, 0)
+	type groups = map[kernel.Row]int
+	for name, tc := range map[string]struct {
+		rules []plan.RiskRule
+		want  groups
+	}{
+		"none":                             {nil, groups{}},
+		"one row":                          {[]plan.RiskRule{activity(p.wall)}, groups{p.wall: 0}},
+		"the same row twice":               {[]plan.RiskRule{activity(p.wall), activity(p.wall)}, groups{p.wall: 0}},
+		"a summary is no activity":         {[]plan.RiskRule{activity(p.floor)}, groups{}},
+		"an activity has nothing below it": {[]plan.RiskRule{below(p.wall)}, groups{}},
+		"what is nearer comes first":       {[]plan.RiskRule{below(p.floor), below(p.tower)}, groups{p.slab: 0, p.wall: 0}},
+		"what is farther comes first":      {[]plan.RiskRule{below(p.tower), below(p.floor)}, groups{p.slab: 0, p.wall: 0}},
+		"the whole project":                {[]plan.RiskRule{below(p.yard), below(kernel.SummaryRow)}, groups{p.slab: 1, p.wall: 1, p.gate: 0, p.fence: 1}},
+		"a firm before a value":            {[]plan.RiskRule{theirs, code(p.north)}, groups{p.slab: 0, p.gate: 1, p.fence: 0}},
+		"a value before a firm":            {[]plan.RiskRule{code(p.north), theirs}, groups{p.slab: 0, p.gate: 0, p.fence: 1}},
+		"two values and a row":             {[]plan.RiskRule{code(p.south), activity(p.gate), code(p.north)}, groups{p.slab: 2, p.gate: 1, p.fence: 0}},
+		"nothing comes behind all":         {[]plan.RiskRule{below(p.floor), all, activity(p.gate), all}, groups{p.slab: 0, p.wall: 0, p.gate: 1, p.fence: 1}},
+		"each kind, all at the end": {
+			[]plan.RiskRule{activity(p.wall), below(p.yard), code(p.south), theirs, below(p.tower), all}, groups{p.slab: 3, p.wall: 0, p.gate: 1, p.fence: 2},
+		},
+	} {
+		assert.Equal(t, tc.want, p.groups(t, tc.rules...), name)
+	}
+}
+
+// Whatever the rules and their order: each activity goes to the first one that an ordinary reading picks it by.
+func TestNoRuleIsOvertaken(t *testing.T) {
+	t.Parallel()
+	p := newPicked(t)
+	above := map[kernel.Row][]kernel.Row{p.slab: {p.floor, p.tower, 0}, p.wall: {p.floor, p.tower, 0}, p.gate: {p.yard, 0}, p.fence: {0}}
+	lies := map[kernel.Row]kernel.Row{p.slab: p.north, p.gate: p.north, p.fence: p.south}
+	rows := []kernel.Row{0, p.tower, p.floor, p.slab, p.wall, p.yard, p.gate, p.fence}
+	rapid.Check(t, func(t *rapid.T) {
+		var rules []plan.RiskRule
+		for range rapid.IntRange(0, 12).Draw(t, "rules") {
+			by, row := rapid.SampledFrom(plan.RiskRules).Draw(t, "by"), rapid.SampledFrom(rows).Draw(t, "row")
+			if by == plan.RiskByCode {
+				row = rapid.SampledFrom([]kernel.Row{p.north, p.south}).Draw(t, "value")
+			}
+			rules = append(rules, p.rule(by, row))
+		}
+		want := map[kernel.Row]int{}
+		for row := range above {
+			at := slices.IndexFunc(rules, func(r plan.RiskRule) bool {
+				switch r.By {
+				case plan.RiskByActivity:
+					return r.Row == row
+				case plan.RiskBySummary:
+					return slices.Contains(above[row], r.Row)
+				case plan.RiskBySubcontract:
+					return row == p.slab || row == p.fence
+				case plan.RiskByCode:
+					return lies[row] == r.Row
+				}
+				return true
+			})
+			if at >= 0 {
+				want[row] = at
+			}
+		}
+		require.Equal(t, want, p.groups(t, rules...))
+	})
 }
 
 func TestRangesAreLearntFromWhatIsFinished(t *testing.T) {
