@@ -11,7 +11,8 @@ type Item struct {
 	Weight   int64            // in the unit of the basis
 	Spent    int64            // likewise
 	Progress kernel.Percent   //
-	Planned  []kernel.Percent // at each instant of the schedule; nil: the baseline does not hold it
+	From     int              // the first instant of Planned; before it nothing is planned
+	Planned  []kernel.Percent // at the instants from From on; behind them all of it. Nil: the baseline does not hold it
 	PlanNow  kernel.Percent   // at the status date
 }
 
@@ -81,7 +82,7 @@ func ratio(a, b int64) *int64 {
 func Measure(s Schedule) Figures {
 	var f Figures
 	var bac, ev, pv, spent int64
-	planned := make([]int64, len(s.Instants))
+	planned, whole := make([]int64, len(s.Instants)), make([]int64, len(s.Instants)+1) // whole: what is complete from an instant on
 	for i := range s.Items {
 		it := &s.Items[i]
 		spent += it.Spent
@@ -94,8 +95,14 @@ func Measure(s Schedule) Figures {
 		ev += part(it.Weight, it.Progress)
 		pv += part(it.Weight, it.PlanNow)
 		for k, share := range it.Planned {
-			planned[k] += part(it.Weight, share)
+			planned[it.From+k] += part(it.Weight, share)
 		}
+		whole[it.From+len(it.Planned)] += it.Weight
+	}
+	complete := int64(0)
+	for k := range planned {
+		complete += whole[k]
+		planned[k] += complete
 	}
 	if bac == 0 {
 		return f

@@ -130,3 +130,16 @@ func TestGreatAmounts(t *testing.T) {
 	is(t, 9333, f.CPI, "CPI")
 	is(t, 25_000, f.ES, "ES")
 }
+
+// Shares before the first one are nothing and behind the last one all, so that leaving them out changes no sum.
+func TestSharesAreGivenForTheInstantsBetween(t *testing.T) {
+	t.Parallel()
+	s := project()
+	s.Items[0].From, s.Items[0].Planned = 1, shares(50)
+	s.Items[1].From, s.Items[1].Planned = 3, shares(50)
+	assert.Equal(t, earned.Measure(project()), earned.Measure(s))
+	s.Items = append(s.Items, earned.Item{Weight: 70, From: 2, Planned: shares()}, earned.Item{Weight: 7, From: 2, Planned: []kernel.Percent{}})
+	f := earned.Measure(s)
+	assert.Equal(t, []earned.Point{{at(0), 0}, {at(1), 300}, {at(2), 607}, {at(3), 807}, {at(4), 1007}}, f.Curve, "a milestone at the end of week 2")
+	assert.Equal(t, []any{1, int64(70)}, []any{f.Outside, f.OutsideWeight}, "no list at all is no place in the baseline")
+}

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"gantry/domain/earned"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -34,8 +36,11 @@ func (s *State) Earned(basis schedule.Basis, now kernel.Minute) (earned.Schedule
 			if err != nil {
 				return earned.Schedule{}, err
 			}
-			item.PlanNow, item.Planned = share(out.At), make([]kernel.Percent, len(out.Instants))
-			for i, at := range out.Instants {
+			item.PlanNow = share(out.At)
+			var during []kernel.Minute
+			item.From, during = between(out.Instants, p)
+			item.Planned = make([]kernel.Percent, len(during))
+			for i, at := range during {
 				item.Planned[i] = share(at)
 			}
 		}
@@ -77,6 +82,17 @@ func weeksOfBaseline(b *schedule.BaselineVersion) (out []kernel.Minute) {
 		out = append(out, at)
 	}
 	return append(out, last)
+}
+
+// between gives the instants at which an activity of a baseline is under way, and the place of the first.
+func between(instants []kernel.Minute, p *schedule.BaselineValues) (from int, during []kernel.Minute) {
+	to, _ := slices.BinarySearch(instants, p.Finish)
+	if p.Start < p.Finish {
+		from, _ = slices.BinarySearch(instants, p.Start+1)
+	} else {
+		from = to
+	}
+	return from, instants[from:to]
 }
 
 // plannedShare gives how much of an activity its baseline has done by an instant.

@@ -56,3 +56,57 @@ func TestEarnedValueOfAPlanByHand(t *testing.T) {
 	f = measured(schedule.ByDuration)
 	assert.Equal(t, []any{int64(4800), 1, int64(480)}, []any{*f.BAC, f.Outside, f.OutsideWeight}, "what came behind the baseline is counted apart")
 }
+
+// The sums of the matrix of five activities at four instants: Monday 2, 9 and 16 at 08:00, and Tuesday 17 at 17:00. Costs are in ten-thousandths,
+// the shares of the drain 0, 416,667 and 833,333 millionths and all of it.
+func TestThePlannedCurveIsTheSumOfItsActivities(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "Walls", "Roof", "Drain", "Handover", "Survey")
+	for i, days := range []int32{5, 5, 12} {
+		b.do(ana, last(r[i], days*480))
+	}
+	b.do(ana, schedule.SetMilestone{Row: kernel.At(r[3]), Milestone: true})
+	b.link(ana, r[0], r[1]) // Monday 9 08:00 to Friday 13 17:00
+	b.link(ana, r[1], r[3])
+	for i, cost := range []int64{100, 300, 241, 50, 7} {
+		b.do(ana, schedule.SetAmount{Field: schedule.FieldCost, Row: kernel.At(r[i]), Value: kernel.Amount(cost) * kernel.Unit})
+	}
+	b.do(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
+	s, err := b.state.Earned(schedule.ByCost, eve(9))
+	require.NoError(t, err)
+	assert.Equal(t, []earned.Point{
+		{At: day(0)},
+		{At: day(7), Planned: 1_000_000 + 1_004_167 + 70_000},
+		{At: day(14), Planned: 1_000_000 + 3_000_000 + 2_008_333 + 500_000 + 70_000},
+		{At: eve(15), Planned: 1_000_000 + 3_000_000 + 2_410_000 + 500_000 + 70_000},
+	}, earned.Measure(s).Curve)
+}
+
+// An activity takes room for the weeks it lasts, however far the baseline reaches.
+func TestAnActivityHoldsTheWeeksItLasts(t *testing.T) {
+	t.Parallel()
+	b, r := site(t, schedule.ProfileGantry)
+	far := b.add(ana, 0, "Guarantee")[0]
+	b.do(ana, schedule.SetConstraint{Row: kernel.At(far), Type: schedule.SNET, Date: day(7 * 500)})
+	b.do(ana, last(r[1], 12*480)) // Monday 9 to Tuesday 24: the Mondays 16 and 23 lie between
+	b.do(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
+	s, err := b.state.Earned(schedule.ByDuration, eve(9))
+	require.NoError(t, err)
+	require.Len(t, s.Instants, 502)
+	assert.Equal(t, []earned.Item{
+		{Weight: 2400, From: 1, Planned: []kernel.Percent{}, PlanNow: kernel.Hundred},
+		{Weight: 5760, From: 2, Planned: []kernel.Percent{416_667, 833_333}, PlanNow: 250_000},
+		{Weight: 480, From: 501, Planned: []kernel.Percent{}},
+	}, s.Items)
+	f := earned.Measure(s)
+	assert.Equal(t, []int64{0, 2400, 2400 + 2400, 2400 + 4800, 2400 + 5760}, planned(f, 0, 1, 2, 3, 4))
+	assert.Equal(t, []int64{2400 + 5760, 2400 + 5760 + 480}, planned(f, 500, 501))
+}
+
+func planned(f earned.Figures, at ...int) (out []int64) {
+	for _, i := range at {
+		out = append(out, f.Curve[i].Planned)
+	}
+	return out
+}
