@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, expectAccessible, openClinic, person, ready } from './browser.ts';
+import { begin, call, end, enterAs, expectAccessible, person } from './browser.ts';
 import type { Gantry } from './gantry.ts';
+import { addTasks, openOwnSchedule } from './week.ts';
 
 interface Shares {
   part: number;
@@ -17,38 +18,17 @@ describe('the dashboard', () => {
   let plans: Page;
   let project: string;
   let schedule: string;
+  let place: string;
 
-  const command = (page: Page, body: Record<string, unknown>) =>
-    call<{ receipts: { outcome: string; ids: Record<string, number> }[] }>(
-      page,
-      'POST',
-      `/api/schedules/${schedule}/commands`,
-      { commands: [{ id: crypto.randomUUID(), ...body }] },
-    );
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const words = async (page: Page, name: string) =>
     ((await card(page, name).textContent()) ?? '').replaceAll('\u00a0', ' ');
 
-  async function enter(page: Page, name: RegExp, button: string) {
-    await page.goto('/signin');
-    await page.getByRole('button', { name: button }).click();
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('article').first().waitFor();
-  }
-
   before(async () => {
     ({ gantry, browser } = await begin());
     plans = await person(browser, gantry.url, { width: 1920, height: 1080 });
-    await enter(plans, /María Vidal/, 'Elegir quién ser');
-    await openClinic(plans);
-    project = /project\/([\w-]+)/.exec(plans.url())?.[1] ?? assert.fail(plans.url());
-    ({ id: schedule } = await call<{ id: string }>(plans, 'POST', '/api/sectors', {
-      projectId: project,
-      name: 'Torre nueva',
-    }));
-    await command(plans, { type: 'activities.add', items: [{ name: 'Obra gruesa', parent: 0 }] });
-    await plans.goto(new URL(plans.url()).pathname.replace(/schedule\/[\w-]+/, `schedule/${schedule}`));
-    await ready(plans);
+    await enterAs(plans, /María Vidal/);
+    ({ project, schedule, place } = await openOwnSchedule(plans));
   });
   after(() => end({ gantry, browser }));
 
@@ -68,25 +48,8 @@ describe('the dashboard', () => {
       'GET',
       `/api/schedules/${schedule}/weeks`,
     );
-    const gantt = await call<{ activities: { row: number[]; kind: string[] } }>(
-      plans,
-      'GET',
-      `/api/schedules/${schedule}/gantt`,
-    );
-    const activity = gantt.activities.row[gantt.activities.kind.lastIndexOf('task')];
-    const items = ['Trazado eje 1', 'Moldaje eje 1', 'Vaciado eje 1'].map((name) => ({
-      activity,
-      name,
-      start: current.start + 480,
-      duration: 480,
-    }));
-    const { receipts } = await command(plans, { type: 'tasks.add', items });
-    const rows = Object.values(receipts[0].ids).sort((a, b) => a - b);
-    await command(plans, { type: 'tasks.set-lean', rows, to: 'Can' });
-    await command(plans, { type: 'roadblocks.add', items: [{ name: 'Falta bomba', tasks: [rows[2]] }] });
-    await plans.goto(
-      `/${(await call<{ company: { id: string } }>(plans, 'GET', '/api/session')).company.id}/project/${project}/schedule/${schedule}/weeklyplan`,
-    );
+    await addTasks(plans, schedule, current.start);
+    await plans.goto(`${place}/weeklyplan`);
     await plans.getByRole('button', { name: `Planificar semana ${current.week}`, exact: true }).click();
     const dialog = plans.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /Trazado eje 1/ }).check();
@@ -157,7 +120,7 @@ describe('the dashboard', () => {
       ['dark', 'en'],
     ] as const) {
       const page = await person(browser, gantry.url, { theme, language, width: 1440 });
-      await enter(page, /María Vidal/, language === 'es' ? 'Elegir quién ser' : 'Choose who to be');
+      await enterAs(page, /María Vidal/, language);
       for (const view of ['general', 'plan', 'constraint', 'continuous']) {
         await page.goto(`/analytics?project=${project}&view=${view}`);
         await page.locator('[data-card]').first().waitFor();

@@ -39,6 +39,7 @@ export async function person(browser: Browser, url: string, view: View = {}): Pr
 export const words = {
   es: {
     demo: 'Entrar a la empresa de demostración',
+    choose: 'Elegir quién ser',
     schedule: 'Programa general',
     changes: 'Cambios',
     undo: 'Deshacer',
@@ -47,6 +48,7 @@ export const words = {
   },
   en: {
     demo: 'Enter the demo company',
+    choose: 'Choose who to be',
     schedule: 'Master schedule',
     changes: 'Change log',
     undo: 'Undo',
@@ -59,6 +61,14 @@ export const words = {
 export async function enterDemo(page: Page, language: Language = 'es'): Promise<void> {
   await page.goto('/signin');
   await page.getByRole('button', { name: words[language].demo }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Enters the demo company as one of its people. */
+export async function enterAs(page: Page, name: RegExp, language: Language = 'es'): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: words[language].choose }).click();
+  await page.getByRole('button', { name }).click();
   await page.getByRole('article').first().waitFor();
 }
 

@@ -2,16 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, expectAccessible, openClinic, person, until } from './browser.ts';
+import { begin, call, end, enterAs, expectAccessible, openClinic, person, until } from './browser.ts';
 import type { Gantry } from './gantry.ts';
-
-/** Enters the demo company as one of its people. */
-async function enterAs(page: Page, name: RegExp): Promise<void> {
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Elegir quién ser' }).click();
-  await page.getByRole('button', { name }).click();
-  await page.getByRole('article').first().waitFor();
-}
 
 interface Told {
   tables: Record<'tasks' | 'roadblocks', { row: number[] } & Record<string, unknown[]>>;

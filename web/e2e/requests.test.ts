@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, column, end, expectAccessible, openClinic, openTask, person, ready, text, until } from './browser.ts';
+import {
+  begin,
+  column,
+  end,
+  enterAs,
+  expectAccessible,
+  openClinic,
+  openTask,
+  person,
+  ready,
+  text,
+  until,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
-
-/** Enters the demo company as one of its people. */
-async function enterAs(page: Page, name: RegExp): Promise<void> {
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Elegir quién ser' }).click();
-  await page.getByRole('button', { name }).click();
-  await page.getByRole('article').first().waitFor();
-}
 
 /** Opens the bell until it holds a notification, and follows it. */
 async function follow(page: Page, notification: RegExp): Promise<void> {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, expectAccessible, openClinic, person, ready } from './browser.ts';
+import { begin, call, end, enterAs, expectAccessible, person } from './browser.ts';
 import type { Gantry } from './gantry.ts';
+import { addTasks, openOwnSchedule } from './week.ts';
 
 interface Weeks {
   current: { week: number; start: number; end: number };
@@ -19,36 +20,15 @@ describe('the weekly plan', () => {
   let schedule: string;
 
   const weeks = (page: Page) => call<Weeks>(page, 'GET', `/api/schedules/${schedule}/weeks`);
-  const command = (page: Page, body: Record<string, unknown>) =>
-    call<{ receipts: { outcome: string; ids: Record<string, number> }[] }>(
-      page,
-      'POST',
-      `/api/schedules/${schedule}/commands`,
-      {
-        commands: [{ id: crypto.randomUUID(), ...body }],
-      },
-    );
   const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
   before(async () => {
     ({ gantry, browser } = await begin());
     plans = await person(browser, gantry.url, { width: 1440, height: 900 });
     field = await person(browser, gantry.url, { width: 390, height: 844, language: 'en' });
-    for (const page of [plans, field]) {
-      await page.goto('/signin');
-      await page.getByRole('button', { name: page === plans ? 'Elegir quién ser' : 'Choose who to be' }).click();
-      await page.getByRole('button', { name: page === plans ? /María Vidal/ : /Jorge Paredes/ }).click();
-      await page.getByRole('article').first().waitFor();
-    }
-    // These begin with a schedule of their own, which has no weeks yet.
-    await openClinic(plans);
-    const clinic = new URL(plans.url()).pathname;
-    const projectId = /project\/([\w-]+)/.exec(clinic)?.[1] ?? assert.fail(clinic);
-    ({ id: schedule } = await call<{ id: string }>(plans, 'POST', '/api/sectors', { projectId, name: 'Torre nueva' }));
-    await command(plans, { type: 'activities.add', items: [{ name: 'Obra gruesa', parent: 0 }] });
-    place = clinic.replace(/schedule\/[\w-]+/, `schedule/${schedule}`);
-    await plans.goto(place);
-    await ready(plans);
+    await enterAs(plans, /María Vidal/);
+    await enterAs(field, /Jorge Paredes/, 'en');
+    ({ schedule, place } = await openOwnSchedule(plans));
   });
   after(() => end({ gantry, browser }));
 
@@ -67,22 +47,7 @@ describe('the weekly plan', () => {
 
   test('week-201 week-220 tasks that are ready are promised, those in whose way something stands are not', async () => {
     const { current } = await weeks(plans);
-    const gantt = await call<{ activities: { row: number[]; kind: string[] } }>(
-      plans,
-      'GET',
-      `/api/schedules/${schedule}/gantt`,
-    );
-    const activity = gantt.activities.row[gantt.activities.kind.lastIndexOf('task')];
-    const items = ['Trazado eje 1', 'Moldaje eje 1', 'Vaciado eje 1'].map((name) => ({
-      activity,
-      name,
-      start: current.start + 480,
-      duration: 480,
-    }));
-    const { receipts } = await command(plans, { type: 'tasks.add', items });
-    const rows = Object.values(receipts[0].ids).sort((a, b) => a - b);
-    await command(plans, { type: 'tasks.set-lean', rows, to: 'Can' });
-    await command(plans, { type: 'roadblocks.add', items: [{ name: 'Falta bomba', tasks: [rows[2]] }] });
+    await addTasks(plans, schedule, current.start);
     await plans.reload();
     await plans.getByRole('button', { name: `Planificar semana ${current.week}` }).click();
     const dialog = plans.getByRole('dialog');
