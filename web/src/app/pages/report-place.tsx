@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { findSchedule, useProjects } from '@/features/projects';
 import { useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
-import { EmptyState } from '@/shared/ui';
 import { PageSkeleton } from '../page-skeleton';
-import classes from './message-page.module.css';
 import { MissingPage } from './missing-page';
+import { NoProject } from './no-project';
 
 /** Gives a report its schedule: the one its address names, else the one opened last. */
 export function ReportPlace({ named, children }: { named?: string; children: (schedule: string) => ReactNode }) {
   const session = useSession();
-  const { t } = useTranslation();
   const { data: projects, error } = useProjects(session?.company.id);
   if (!session || (!projects && !error)) return <PageSkeleton />;
   if (named) return findSchedule(projects, named) ? children(named) : <MissingPage schedule />;
@@ -21,15 +17,5 @@ export function ReportPlace({ named, children }: { named?: string; children: (sc
     (last ? findSchedule(projects, last)?.schedule : undefined) ??
     projects?.find(({ schedules }) => schedules.length > 0)?.schedules[0];
   if (found) return children(found.id);
-  return (
-    <EmptyState
-      title={t('shell.noProject')}
-      text={t('weeklyStart.choose')}
-      actions={
-        <Link to="/projects" className={classes.way}>
-          {t('noAccess.toProjects')}
-        </Link>
-      }
-    />
-  );
+  return <NoProject />;
 }
