@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PromoPage } from '@/features/offer';
 import { seesModule, useSession } from '@/shared/lib/session';
-import { NoAccess } from '@/shared/ui';
-import classes from './pages/message-page.module.css';
+import { NoModuleAccess } from './pages/no-module-access';
 
 /** The rights of which one opens the lookahead of a schedule. */
 const lookaheadRights = ['lookahead.plan', 'lookahead.constraints'] as const;
@@ -31,18 +29,7 @@ export function LookaheadAccess({ tab, children }: { tab: 'plan' | 'roadblocks';
   const reason = !sees.includes(true) ? 'no_permissions' : tab === 'plan' ? 'not_permissions' : 'non_permission_access';
   return (
     <div role="alert">
-      <NoAccess
-        title={t(`lookaheadAccess.${reason}`)}
-        text={t('noAccess.moduleText', {
-          role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
-          company: session.company.name,
-        })}
-        actions={
-          <Link to="/projects" className={classes.way}>
-            {t('noAccess.toProjects')}
-          </Link>
-        }
-      />
+      <NoModuleAccess title={t(`lookaheadAccess.${reason}`)} />
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PromoPage } from '@/features/offer';
 import { type Session, seesModule, useSession } from '@/shared/lib/session';
-import { NoAccess } from '@/shared/ui';
 import { type Module, partOf } from './modules';
-import classes from './pages/message-page.module.css';
+import { NoModuleAccess } from './pages/no-module-access';
 
 /** Whether a part is open to the person of a session. */
 export function opens(session: Session, module: Module): boolean {
@@ -25,18 +23,5 @@ export function ModuleAccess({ module, children }: { module: Module; children: R
   const name = t(`module.${module}`);
   if (!session.features.includes(partOf(module).feature)) return <PromoPage module={name} />;
   if (opens(session, module)) return children;
-  return (
-    <NoAccess
-      title={t('noAccess.moduleTitle', { module: name })}
-      text={t('noAccess.moduleText', {
-        role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
-        company: session.company.name,
-      })}
-      actions={
-        <Link to="/projects" className={classes.way}>
-          {t('noAccess.toProjects')}
-        </Link>
-      }
-    />
-  );
+  return <NoModuleAccess title={t('noAccess.moduleTitle', { module: name })} />;
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PromoPage } from '@/features/offer';
 import { seesModule, useSession } from '@/shared/lib/session';
-import { NoAccess } from '@/shared/ui';
-import classes from './pages/message-page.module.css';
+import { NoModuleAccess } from './pages/no-module-access';
 
 /** The rights of which one opens the weekly plan of a schedule, by tab. */
 const weeklyRights = { weekly: 'weeklyplan.commitments', reasons: 'weeklyplan.cncs' } as const;
@@ -26,18 +24,5 @@ export function WeeklyAccess({ tab, children }: { tab: WeeklyTab; children: Reac
   const name = t(`module.${tab}`);
   if (!session.features.includes('weekly')) return <PromoPage module={name} />;
   if (seesModule(session.permissions[weeklyRights[tab]] ?? 'SA')) return children;
-  return (
-    <NoAccess
-      title={t('noAccess.moduleTitle', { module: name })}
-      text={t('noAccess.moduleText', {
-        role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
-        company: session.company.name,
-      })}
-      actions={
-        <Link to="/projects" className={classes.way}>
-          {t('noAccess.toProjects')}
-        </Link>
-      }
-    />
-  );
+  return <NoModuleAccess title={t('noAccess.moduleTitle', { module: name })} />;
 }
