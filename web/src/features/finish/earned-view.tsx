@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import { AxisBottom } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
@@ -10,6 +9,7 @@ import { useDelayed } from '@/shared/lib/use-delayed';
 import { Banner, Button, EmptyState, ErrorState, Segment } from '@/shared/ui';
 import { type EarnedValue, useEarned } from './api/use-finish';
 import { civilText, saveCsv } from './csv';
+import { DayAxis } from './day-axis';
 import classes from './finish-page.module.css';
 import type { ViewProps } from './props';
 import { Waiting } from './waiting';
@@ -113,7 +113,6 @@ const margin = { top: 12, right: 16, bottom: 24, left: 8 };
 /** The planned value over time, and where earned value and cost stand at the status date. */
 function PlannedCurve({ data }: { data: EarnedValue }) {
   const { t } = useTranslation('finish');
-  const format = useFormat();
   const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 800 } });
   const ends = [...data.planned.map(({ at }) => at), data.at];
   const x = scaleUtc<number>({
@@ -150,16 +149,7 @@ function PlannedCurve({ data }: { data: EarnedValue }) {
             </g>
           ),
         )}
-        <AxisBottom
-          scale={x}
-          top={height - margin.bottom}
-          numTicks={Math.max(2, Math.floor(width / 140))}
-          stroke="var(--g-line-strong)"
-          tickStroke="var(--g-line-strong)"
-          tickLength={4}
-          tickFormat={(d) => format.dateShort(d.valueOf() / 60_000)}
-          tickLabelProps={{ textAnchor: 'middle', fill: 'var(--g-chart-axis)', fontSize: 10.5 }}
-        />
+        <DayAxis scale={x} top={height - margin.bottom} width={width} />
       </svg>
     </div>
   );

@@ -1,9 +1,9 @@
-import { AxisBottom } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import type { RiskOutcome } from './api/use-finish';
+import { DayAxis } from './day-axis';
 import classes from './finish-page.module.css';
 
 const height = 180;
@@ -71,16 +71,7 @@ export function Histogram({ outcome, runs }: { outcome: RiskOutcome; runs: numbe
             </text>
           </g>
         ))}
-        <AxisBottom
-          scale={x}
-          top={height - margin.bottom}
-          numTicks={Math.max(2, Math.floor(width / 140))}
-          stroke="var(--g-line-strong)"
-          tickStroke="var(--g-line-strong)"
-          tickLength={4}
-          tickFormat={(d) => format.dateShort(d.valueOf() / 60_000)}
-          tickLabelProps={{ textAnchor: 'middle', fill: 'var(--g-chart-axis)', fontSize: 10.5 }}
-        />
+        <DayAxis scale={x} top={height - margin.bottom} width={width} />
       </svg>
     </div>
   );
