@@ -10,6 +10,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Button, EmptyState, ErrorState, SelectField } from '@/shared/ui';
 import { type FinishLedger, type LedgerLine, useLedger } from './api/use-finish';
+import { Card } from './card';
 import { civilText, saveCsv } from './csv';
 import classes from './finish-page.module.css';
 import type { ViewProps } from './props';
@@ -158,16 +159,16 @@ function Ledger({ data, by, perDay, title, changePath }: LedgerProps) {
   const ends = data.windows.length > 0;
   return (
     <>
-      <section className={classes.card} aria-label={t('ledger.title')}>
-        <div className={classes.cardHead}>
-          <h2>{title}</h2>
-          <span className={classes.note}>
-            {t('ledger.counted', { commands: format.number(data.commands), unmoved: format.number(data.unmoved) })}
-          </span>
+      <Card
+        label={t('ledger.title')}
+        title={title}
+        note={t('ledger.counted', { commands: format.number(data.commands), unmoved: format.number(data.unmoved) })}
+        actions={
           <Button variant="ghost" icon={IconDownload} onClick={save}>
             CSV
           </Button>
-        </div>
+        }
+      >
         <p className={classes.lead}>
           {data.before === null
             ? t('ledger.begun', { date: format.endMedium(data.after) })
@@ -179,13 +180,9 @@ function Ledger({ data, by, perDay, title, changePath }: LedgerProps) {
         ) : (
           <Waterfall bars={bars} total={data.total} perDay={perDay} />
         )}
-      </section>
+      </Card>
       {ends && (
-        <section className={classes.card} aria-label={t('ledger.halves')}>
-          <div className={classes.cardHead}>
-            <h2>{t('ledger.halves')}</h2>
-            <span className={classes.note}>{t('ledger.halvesNote')}</span>
-          </div>
+        <Card label={t('ledger.halves')} note={t('ledger.halvesNote')}>
           <div className={classes.scroll}>
             <table className={classes.table}>
               <thead>
@@ -226,13 +223,10 @@ function Ledger({ data, by, perDay, title, changePath }: LedgerProps) {
               </tbody>
             </table>
           </div>
-        </section>
+        </Card>
       )}
       {moved.length > 0 && (
-        <section className={classes.card} aria-label={t('ledger.commands')}>
-          <div className={classes.cardHead}>
-            <h2>{t('ledger.commands')}</h2>
-          </div>
+        <Card label={t('ledger.commands')}>
           <div className={classes.scroll}>
             <table className={classes.table}>
               <thead>
@@ -274,7 +268,7 @@ function Ledger({ data, by, perDay, title, changePath }: LedgerProps) {
           {moved.length + data.more > MOST_LINES && (
             <p className={classes.quiet}>{t('ledger.more', { count: moved.length + data.more - MOST_LINES })}</p>
           )}
-        </section>
+        </Card>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import {
   startRisk,
   useRisk,
 } from './api/use-finish';
+import { Card } from './card';
 import { civilText, saveCsv } from './csv';
 import classes from './finish-page.module.css';
 import { Histogram } from './histogram';
@@ -178,22 +179,21 @@ function Result({ result, perDay, nameOf, activityPath }: ResultProps) {
     ]);
   return (
     <>
-      <section className={classes.card} aria-label={t('risk.title')}>
-        <div className={classes.cardHead}>
-          <h2>{t('risk.title')}</h2>
-          <span className={classes.note}>
-            {t('risk.made', {
-              runs: format.number(runs),
-              seed: result.parameters.seed,
-              revision: format.number(result.revision),
-              who,
-              interpolation: { escapeValue: false },
-            })}
-          </span>
+      <Card
+        label={t('risk.title')}
+        note={t('risk.made', {
+          runs: format.number(runs),
+          seed: result.parameters.seed,
+          revision: format.number(result.revision),
+          who,
+          interpolation: { escapeValue: false },
+        })}
+        actions={
           <Button variant="ghost" icon={IconDownload} onClick={save}>
             CSV
           </Button>
-        </div>
+        }
+      >
         {result.varying === 0 ? (
           <p className={classes.quiet}>{t('risk.nothingVaries')}</p>
         ) : (
@@ -217,16 +217,12 @@ function Result({ result, perDay, nameOf, activityPath }: ResultProps) {
             })}
           </p>
         )}
-      </section>
+      </Card>
       {result.drivers.length > 0 && (
         <Tornado drivers={result.drivers} runs={runs} perDay={perDay} nameOf={nameOf} activityPath={activityPath} />
       )}
       {result.critical.length > 0 && (
-        <section className={classes.card} aria-label={t('risk.criticality')}>
-          <div className={classes.cardHead}>
-            <h2>{t('risk.criticality')}</h2>
-            <span className={classes.note}>{t('risk.criticalityNote')}</span>
-          </div>
+        <Card label={t('risk.criticality')} note={t('risk.criticalityNote')}>
           <div className={classes.scroll}>
             <table className={classes.table}>
               <thead>
@@ -252,7 +248,7 @@ function Result({ result, perDay, nameOf, activityPath }: ResultProps) {
           {result.critical.length > MOST && (
             <p className={classes.quiet}>{t('risk.more', { count: result.critical.length - MOST })}</p>
           )}
-        </section>
+        </Card>
       )}
     </>
   );

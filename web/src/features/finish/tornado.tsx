@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
 import type { RiskResult } from './api/use-finish';
+import { Card } from './card';
 import classes from './finish-page.module.css';
 import type { ViewProps } from './props';
 
@@ -25,11 +26,7 @@ export function Tornado({ drivers, runs, perDay, nameOf, activityPath }: Props) 
   const most = Math.max(1, ...shown.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
   const x = scaleLinear<number>({ domain: [-most, most], range: [2, Math.max(80, width) - 2] });
   return (
-    <section className={classes.card} aria-label={t('risk.drivers')}>
-      <div className={classes.cardHead}>
-        <h2>{t('risk.drivers')}</h2>
-        <span className={classes.note}>{t('risk.driversNote')}</span>
-      </div>
+    <Card label={t('risk.drivers')} note={t('risk.driversNote')}>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
@@ -86,6 +83,6 @@ export function Tornado({ drivers, runs, perDay, nameOf, activityPath }: Props) 
           </tbody>
         </table>
       </div>
-    </section>
+    </Card>
   );
 }
