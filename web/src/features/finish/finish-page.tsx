@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { shownText } from '@/shared/lib/shown-text';
-import { useDelayed } from '@/shared/lib/use-delayed';
-import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { useRevision } from '@/shared/plan/use-revision';
-import { ErrorState, PageHead, Segment } from '@/shared/ui';
+import { WithPlan } from '@/shared/plan/with-plan';
+import { PageHead, Segment } from '@/shared/ui';
 import { EarnedView } from './earned-view';
 import classes from './finish-page.module.css';
 import { LedgerView } from './ledger-view';
@@ -15,18 +14,19 @@ import { Waiting } from './waiting';
 const views = ['risk', 'ledger', 'earned'] as const;
 type View = (typeof views)[number];
 
-const nothingLate = () => undefined;
-
 /** The finish of a schedule: when it may be, why it moved, and what is earned so far. */
 export function FinishPage({ schedule, transport, activityPath, changePath }: FinishProps) {
   const { t } = useTranslation('finish');
-  const opening = usePlanSession(schedule, transport, nothingLate);
-  const session = opening.state === 'open' ? opening.session : undefined;
-  const slow = useDelayed(!session);
-  if (opening.state === 'error')
-    return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
-  if (!session) return slow ? <Waiting /> : null;
-  return <Views schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />;
+  return (
+    <WithPlan
+      schedule={schedule}
+      transport={transport}
+      failure={{ title: t('error.title'), safe: t('error.safe') }}
+      waiting={<Waiting />}
+    >
+      {(session) => <Views schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />}
+    </WithPlan>
+  );
 }
 
 function Views(props: Omit<ViewProps, 'revision' | 'nameOf'>) {

@@ -7,8 +7,8 @@ import { useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { useRevision } from '@/shared/plan/use-revision';
+import { WithPlan } from '@/shared/plan/with-plan';
 import { EmptyState, ErrorState, PageHead, Segment, Skeleton } from '@/shared/ui';
 import { type Check, type HealthTrail, useHealth, useHealthTrail } from './api/use-health';
 import classes from './health-page.module.css';
@@ -23,18 +23,21 @@ interface Props {
   changePath: (revision: number) => string;
 }
 
-const nothingLate = () => undefined;
-
 /** The fourteen DCMA checks of a schedule, and the rows that fail one. */
 export function HealthPage({ schedule, transport, activityPath, changePath }: Props) {
   const { t } = useTranslation('health');
-  const opening = usePlanSession(schedule, transport, nothingLate);
-  const session = opening.state === 'open' ? opening.session : undefined;
-  const slow = useDelayed(!session);
-  if (opening.state === 'error')
-    return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
-  if (!session) return slow ? <Waiting /> : null;
-  return <Checks schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />;
+  return (
+    <WithPlan
+      schedule={schedule}
+      transport={transport}
+      failure={{ title: t('error.title'), safe: t('error.safe') }}
+      waiting={<Waiting />}
+    >
+      {(session) => (
+        <Checks schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />
+      )}
+    </WithPlan>
+  );
 }
 
 const icons = {
