@@ -174,6 +174,7 @@ describe('codes of a file', () => {
     assert.notEqual(await bar('Fundaciones'), await bar('Excavación'));
     await here.getByRole('button', { name: 'Mostrar y colorear' }).click();
     const legend = here.getByRole('list', { name: 'Zona' });
+    await legend.getByRole('listitem').first().waitFor();
     assert.deepEqual(await legend.getByRole('listitem').allTextContents(), ['N · Norte', 'S · Sur']);
     await here.keyboard.press('Escape');
   });
