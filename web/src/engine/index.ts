@@ -21,6 +21,7 @@ export {
   isAmount,
   setsAmount,
 } from './schedule/amounts';
+export { applyDelta, type Effect } from './schedule/apply-delta';
 export {
   Activities,
   Constraint,
@@ -43,7 +44,7 @@ export { isUnderWay, workLeft } from './schedule/edit-reports';
 export { LinkIndex } from './schedule/link-index';
 export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './schedule/link-rules';
 export * from './schedule/minutes';
-export { applyDelta, type Effect, Plan, type ScheduleInfo } from './schedule/plan';
+export { Plan, type ScheduleInfo } from './schedule/plan';
 export {
   type CommandStore,
   type Foresight,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyDelta, Plan } from './plan';
+import { applyDelta } from './apply-delta';
+import { Plan } from './plan';
 import { snapshot } from './testing/plans';
 import type { Delta } from './wire';
 

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Names } from '../core/row-names';
+import { applyDelta } from './apply-delta';
 import { Constraint, constraintNames, Kind, linkTypeNames } from './columns';
 import { NONE } from './minutes';
 import { overlay } from './overlay';
-import { applyDelta, Plan } from './plan';
+import { Plan } from './plan';
 import { type ParityEdit, type ParityHistory, parityHistories } from './testing/parity';
 
 let histories: ParityHistory[];

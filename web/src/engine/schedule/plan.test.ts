@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { applyDelta } from './apply-delta';
 import { constraintNames, linkTypeNames } from './columns';
 import { DAY, NONE } from './minutes';
-import { applyDelta, Plan } from './plan';
+import { Plan } from './plan';
 import { evening, everyDay, morning, PER_DAY, type Row, snapshot } from './testing/plans';
 import type { Delta, WireChange } from './wire';
 
