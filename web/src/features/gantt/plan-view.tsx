@@ -12,7 +12,7 @@ import { ChangeMarks } from './change-marks';
 import { ColumnMenu } from './column-menu';
 import { DescriptionTip } from './description-tip';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { assignedColumns, broughtColumns, type ColumnId, gridLayout, isOwn } from './grid-columns';
+import { assignedColumns, broughtColumns, gridLayout, isOwn } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
@@ -27,8 +27,8 @@ import { RowDrop, useRowDrag } from './row-drag';
 import { FateMarks } from './row-fate-marks';
 import { rowsOfFate } from './row-fates';
 import { underSummaries } from './row-filter';
-import { type Band, bandOf, bandRow, groupsAskBrought } from './row-groups';
-import { type MenuPlace, RowMenu } from './row-menu';
+import { type Band, groupsAskBrought } from './row-groups';
+import { RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
 import { cellCopy, rowsText } from './rows-text';
@@ -38,6 +38,8 @@ import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { standsBack } from './trace-logic';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
+import { useGridPointer } from './use-grid-pointer';
+import { useKeptFocus } from './use-kept-focus';
 import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { useShownRows } from './use-shown-rows';
 import { useStanding } from './use-standing';
@@ -262,110 +264,25 @@ export function PlanView({ today }: { today: number }) {
     names,
   ]);
 
-  // Rows the server numbered keep focus and selection.
-  useEffect(
-    () =>
-      session.observe((event) => {
-        if (event.kind !== 'numbered') return;
-        const { rows } = event;
-        const now = (row: number) => rows.get(row) ?? row;
-        store.setState((s) => ({
-          selection: new Set([...s.selection].map(now)),
-          anchor: s.anchor === undefined ? undefined : now(s.anchor),
-          focus: s.focus && { ...s.focus, row: now(s.focus.row) },
-          editing: s.editing && { ...s.editing, row: now(s.editing.row) },
-        }));
-      }),
-    [session, store],
-  );
-
-  // The row with the focus went, by somebody else or because it was refused: the one in its place takes over.
-  const focusPlace = useRef(0);
-  const band = focus && bandOf(focus.row);
-  const focused = focus && band === undefined ? plan.index.of(session.numberOf(focus.row)) : -1;
-  if (focused >= 0 && places[focused] >= 0) focusPlace.current = places[focused];
-  const bereft = focus !== undefined && (band === undefined ? focused < 0 : band >= bands.length);
-  useEffect(() => {
-    if (!bereft || !visible.length) return;
-    const heir = visible[Math.min(focusPlace.current, visible.length - 1)];
-    actions.selection.select(heir < 0 ? bandRow(-1 - heir) : rowNumber[heir]);
-  }, [bereft, visible, rowNumber, actions]);
-
-  const edited = editing ? plan.index.of(session.numberOf(editing.row)) : -1;
-  const editedPlace = edited < 0 ? -1 : places[edited];
-  const orphaned = editing !== undefined && editedPlace < 0;
-  useEffect(() => {
-    if (orphaned) actions.values.cancelEdit(); // somebody deleted the row, or closed the branch it lies in
-  }, [orphaned, actions]);
+  const { band, editedPlace } = useKeptFocus({ visible, places, bands });
 
   // While the focus is in the grid, its keys are live.
   const leaveLayer = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => leaveLayer.current?.(), []);
   const onKeyDown = useGridKeys();
-  const xIn = (clientX: number): number => clientX - (scroller?.getBoundingClientRect().left ?? 0);
-  const columnAt = (clientX: number): ColumnId => layout.at(xIn(clientX), scrolled());
-  /** The row a pointer is at: that of the cell or bar, or of the lane on the timeline. */
-  const rowOf = (event: MouseEvent): number | undefined => {
-    const el = (event.target as HTMLElement).closest<HTMLElement>('[data-row], [data-bar]');
-    const text = el?.dataset.row ?? el?.dataset.bar;
-    if (text !== undefined) return Number(text);
-    if (!body?.contains(event.target as Node) || inGrid(event)) return undefined;
-    const i = visible[Math.floor((event.clientY - body.getBoundingClientRect().top) / ROW)];
-    return i === undefined ? undefined : i < 0 ? bandRow(-1 - i) : rowNumber[i];
-  };
-  const inGrid = (event: MouseEvent): boolean => xIn(event.clientX) < gridWidth;
-  const [menu, setMenu] = useState<MenuPlace | undefined>();
   const onPointerDown = useRowDrag(visible, body, scroller);
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const row = rowOf(event);
-    if (row === undefined) return;
-    if ((event.target as HTMLElement).dataset.rowMenu) {
-      if (!selection.has(row)) actions.selection.select(row);
-      setMenu({ x: event.clientX, y: event.clientY });
-      return;
-    }
-    if ((event.target as HTMLElement).dataset.twisty) {
-      if (bandOf(row) === undefined) actions.selection.focusRow(row, 'name');
-      else actions.selection.select(row, 'only', 'name');
-      actions.tree.toggle(row);
-      return;
-    }
-    const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-    actions.selection.select(row, how, inGrid(event) ? columnAt(event.clientX) : undefined);
-  };
-  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const row = rowOf(event);
-    if (row === undefined) return;
-    if (bandOf(row) !== undefined) {
-      if (!(event.target as HTMLElement).dataset.twisty) actions.tree.toggle(row);
-      return;
-    }
-    if (!inGrid(event)) {
-      actions.view.showBar(row);
-      return;
-    }
-    const column = columnAt(event.clientX);
-    if ((event.target as HTMLElement).dataset.twisty) return;
-    if (column === 'name' && actions.values.lockOf(row, 'name')) actions.tree.toggle(row);
-    else actions.values.beginEdit(row, column);
-  };
-
-  const closeMenu = useCallback(() => {
-    setMenu(undefined);
-    const { editing, dialog, why } = store.getState();
-    if (!editing && !dialog && !why) actions.access.viewport?.takeFocus();
-  }, [store, actions]);
-  const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
-    // The menu key asks at the grid itself: then the active cell is meant.
-    // In an editor and on the heads the browser's own menu is meant.
-    if ((event.target as Element).closest('input, textarea, [role="columnheader"]')) return;
-    const asked = rowOf(event) ?? focus?.row;
-    if (asked === undefined || bandOf(asked) !== undefined) return;
-    event.preventDefault();
-    if (!selection.has(asked)) actions.selection.select(asked);
-    const cell = event.button === 2 ? undefined : document.getElementById(activeId ?? '')?.getBoundingClientRect();
-    setMenu(cell ? { x: cell.left + 8, y: cell.bottom } : { x: event.clientX, y: event.clientY });
-  };
+  const activeId =
+    focus && (band !== undefined || places[plan.index.of(focus.row)] >= 0)
+      ? cellId(focus.row, focus.column)
+      : undefined;
+  const { menu, closeMenu, onClick, onDoubleClick, onContextMenu } = useGridPointer({
+    visible,
+    layout,
+    scroller,
+    body,
+    scrolled,
+    activeId,
+  });
 
   const first = items[0]?.index ?? 0;
   const last = items[items.length - 1]?.index ?? -1;
@@ -373,10 +290,6 @@ export function PlanView({ today }: { today: number }) {
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize + covered, size.height - HEAD);
   const contentWidth = only === 'grid' ? gridWidth : gridWidth + axis.width;
-  const activeId =
-    focus && (band !== undefined || places[plan.index.of(focus.row)] >= 0)
-      ? cellId(focus.row, focus.column)
-      : undefined;
 
   return (
     <>
