@@ -41,6 +41,7 @@ type HealthTrail struct {
 	before map[int]bool // of these, whether they failed before the command that is open, or behind the one before it
 	known  bool         // before is of the plan as it is
 	open   *HealthBreak
+	points pointsOf
 }
 
 // NewHealthTrail begins a trail with points at instants, ascending, the last of which is now. civil gives what a clock of the site shows.
@@ -115,7 +116,7 @@ func (t *HealthTrail) Search(s *State, next Written) bool {
 	}
 	// As it was just before: what time alone broke was broken by nobody.
 	if s.schedule.Created() && (!t.known || t.timed(s)) {
-		checks, err := s.quickHealth(t.civil(next.At), t.limits)
+		checks, err := s.quickHealth(t.civil(next.At), t.limits, &t.points)
 		if err != nil {
 			t.err = err
 			return false
@@ -156,7 +157,7 @@ func (t *HealthTrail) judge(s *State) {
 	if t.open == nil || t.err != nil {
 		return
 	}
-	checks, err := s.quickHealth(t.civil(t.open.At), t.limits)
+	checks, err := s.quickHealth(t.civil(t.open.At), t.limits, &t.points)
 	if err != nil {
 		t.err = err
 		return
@@ -194,16 +195,32 @@ func (t *HealthTrail) Found(s *State) error {
 	return t.err
 }
 
+// pointsOf finds the points of a baseline by their activities. It reads a baseline once: its points are never written over, only put together
+// anew, or fewer of them.
+type pointsOf struct {
+	of []schedule.BaselineValues
+	by map[kernel.Row]*schedule.BaselineValues
+}
+
+func (p *pointsOf) baseline(b *schedule.BaselineVersion) map[kernel.Row]*schedule.BaselineValues {
+	same := len(p.of) == len(b.Points) && (len(b.Points) == 0 || &p.of[0] == &b.Points[0])
+	if p.by != nil && same {
+		return p.by
+	}
+	p.of, p.by = b.Points, make(map[kernel.Row]*schedule.BaselineValues, len(b.Points))
+	for i := range b.Points {
+		p.by[b.Points[i].Activity] = &b.Points[i]
+	}
+	return p.by
+}
+
 // quickHealth judges a plan by its recorded dates, without calculating them: all checks but that of the critical path.
-func (s *State) quickHealth(now kernel.Minute, limits health.Limits) ([]health.Check, error) {
+func (s *State) quickHealth(now kernel.Minute, limits health.Limits, of *pointsOf) ([]health.Check, error) {
 	e := examined{plan: s, days: map[kernel.Row]int32{}}
 	out := health.Schedule{DataDate: s.StatusInstant(now), Links: e.links()}
-	points := map[kernel.Row]*schedule.BaselineValues{}
+	var points map[kernel.Row]*schedule.BaselineValues
 	if b := s.schedule.ActiveBaseline(); b != nil {
-		out.Baseline = true
-		for i := range b.Points {
-			points[b.Points[i].Activity] = &b.Points[i]
-		}
+		out.Baseline, points = true, of.baseline(b)
 	}
 	least, left := int32(0), false
 	for a := range s.schedule.Activities() {

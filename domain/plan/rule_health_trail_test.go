@@ -81,11 +81,11 @@ func TestTheTrailOfTheChecksNamesWhoBrokeEach(t *testing.T) {
 }
 
 // quickAsWhole judges a plan by its recorded dates and by a calculation of its own. The two agree in every check but that of the critical path.
-func quickAsWhole(t require.TestingT, b *bench, now kernel.Minute) []health.Check {
+func quickAsWhole(t require.TestingT, q *plan.QuickHealth, b *bench, now kernel.Minute) []health.Check {
 	of, err := b.state.Health(now)
 	require.NoError(t, err)
 	whole := health.Judge(of, health.Standard)
-	quick, err := b.state.QuickHealth(now, health.Standard)
+	quick, err := q.Judge(b.state, now, health.Standard)
 	require.NoError(t, err)
 	require.Len(t, quick, len(whole))
 	const criticalPath = 12
@@ -105,7 +105,7 @@ func TestTheQuickChecksAreTheWholeOnes(t *testing.T) {
 	b.do(ana, set(func(c *schedule.SetSettings) { c.DataDate = to(day(3)) }))
 	b.do(ana, startedOn(r[0], day(0)))
 	b.do(ana, last(r[1], 50*480))
-	quick := quickAsWhole(t, b, day(9))
+	quick := quickAsWhole(t, &plan.QuickHealth{}, b, day(9))
 	assert.Equal(t, []kernel.Row{r[1]}, quick[7].Failing, "fifty days are a high duration")
 	assert.Equal(t, health.NotEvaluated, quick[10].Verdict, "nothing was due by the status date")
 
@@ -120,7 +120,7 @@ func TestTheQuickChecksAreTheWholeOnes(t *testing.T) {
 func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 	t.Parallel()
 	path := func(b *bench) []any {
-		c := quickAsWhole(t, b, day(0))[12]
+		c := quickAsWhole(t, &plan.QuickHealth{}, b, day(0))[12]
 		return []any{c.Verdict, c.Of}
 	}
 	t.Run("completed work of profile p6 that ended later", func(t *testing.T) {
@@ -162,13 +162,13 @@ func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 func TestTheQuickChecksOfAnyPlanAreTheWholeOnes(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		b := begun(t)
+		b, q := begun(t), plan.QuickHealth{}
 		for range 5 {
 			history(t, b, 4)
 			if rapid.Bool().Draw(t, "baseline") {
 				_, _ = b.try(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
 			}
-			quickAsWhole(t, b, monday+kernel.Minute(rapid.IntRange(-3, 30).Draw(t, "now"))*kernel.Day)
+			quickAsWhole(t, &q, b, monday+kernel.Minute(rapid.IntRange(-3, 30).Draw(t, "now"))*kernel.Day)
 		}
 	})
 }
