@@ -24,19 +24,22 @@ func (p *Planner) AsOf(ctx context.Context, schedule kernel.ScheduleID, caller c
 }
 
 // Retrace folds a plan from its first command. before is called with the state as each command met it, and ends the walk by answering
-// false; it must not write to the state.
+// false; it must not write to the state. The walk also ends with its context. Fault: query.behind.
 func (p *Planner) Retrace(
 	ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, before func(*plan.State, plan.Written) bool,
 ) (out Stood, err error) {
 	out.State = plan.New(schedule)
 	err = p.aside(ctx, func() error {
 		out.Revision, _, err = fold(ctx, p.cfg.Store, p.stream(caller, schedule), out.State, 0, func(next plan.Written) bool {
-			if !before(out.State, next) {
+			if ctx.Err() != nil || !before(out.State, next) {
 				return false
 			}
 			out.At, out.Commands = next.At, out.Commands+1
 			return true
 		})
+		if err == nil && ctx.Err() != nil {
+			err = fault.Wrap(ctx.Err(), fault.Unavailable, "query.behind", nil)
+		}
 		return unreadable(err)
 	})
 	return out, err
