@@ -69,7 +69,7 @@ func showEarned(c *call) error {
 		at       eventstore.Revision
 		err      error
 	}
-	told := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
+	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
 	now := c.now()
 	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		settings := s.Schedule().Settings()
@@ -78,12 +78,12 @@ func showEarned(c *call) error {
 			basis = settings.Basis
 		}
 		of, err := s.Earned(basis, now)
-		told <- taken{of, settings, basis, at, err}
+		read <- taken{of, settings, basis, at, err}
 	})
 	if err != nil {
 		return err
 	}
-	of := <-told
+	of := <-read
 	if of.err != nil {
 		return of.err
 	}

@@ -50,16 +50,16 @@ func showHealth(c *call) error {
 		at       eventstore.Revision
 		err      error
 	}
-	told := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
+	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
 	now := c.now()
 	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		of, err := s.Health(now)
-		told <- taken{of, at, err}
+		read <- taken{of, at, err}
 	})
 	if err != nil {
 		return err
 	}
-	of := <-told
+	of := <-read
 	if of.err != nil {
 		return of.err
 	}

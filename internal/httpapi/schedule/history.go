@@ -365,15 +365,15 @@ func showCurve(c *call) error {
 		points []plan.CurvePoint
 		err    error
 	}
-	told := make(chan drawn, 1) // a caller that stops waiting shares nothing with the reading
+	read := make(chan drawn, 1) // a caller that stops waiting shares nothing with the reading
 	now := c.now()
 	if err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		points, err := s.Curve(at, recorded, now)
-		told <- drawn{points, err}
+		read <- drawn{points, err}
 	}); err != nil {
 		return err
 	}
-	curve := <-told
+	curve := <-read
 	if curve.err != nil {
 		return curve.err
 	}

@@ -167,7 +167,7 @@ func (c *call) updateRevisions() (out []int64, err error) {
 
 func ledgerView(l *plan.Ledger, all bool) LedgerView {
 	out := LedgerView{
-		Row: l.Row, Before: told(l.Before), After: told(l.After), Total: l.Total, Commands: l.Commands, Kinds: []LedgerSum{}, Lines: []LedgerLineView{},
+		Row: l.Row, Before: orNull(l.Before), After: orNull(l.After), Total: l.Total, Commands: l.Commands, Kinds: []LedgerSum{}, Lines: []LedgerLineView{},
 		Windows: []LedgerWindowView{}, People: map[kernel.UserID]httpapi.PersonView{},
 	}
 	for _, line := range l.Lines {
@@ -190,7 +190,7 @@ func ledgerView(l *plan.Ledger, all bool) LedgerView {
 		out.Lines = out.Lines[out.More:]
 	}
 	for _, w := range l.Windows {
-		v := LedgerWindowView{From: w.From, To: w.To, Before: told(w.Before), Half: told(w.Half), After: told(w.After)}
+		v := LedgerWindowView{From: w.From, To: w.To, Before: orNull(w.Before), Half: orNull(w.Half), After: orNull(w.After)}
 		if w.Known {
 			v.Progress, v.Revision, v.Total = new(w.Progress), new(w.Revision), new(w.Progress+w.Revision)
 		}
@@ -204,7 +204,7 @@ func abs(n int32) int32 { return max(n, -n) }
 func ledgerLine(l *plan.LedgerLine) LedgerLineView {
 	out := LedgerLineView{
 		Command: l.Command, First: l.First, Revision: l.Revision, At: wire.Instant(l.At), Reverts: l.Reverts, Label: l.Label, Kind: l.Kind, Name: l.Name,
-		From: told(l.From), To: told(l.To), Work: l.Work,
+		From: orNull(l.From), To: orNull(l.To), Work: l.Work,
 	}
 	if !l.Actor.IsZero() {
 		out.By = l.Actor.String()
@@ -215,8 +215,8 @@ func ledgerLine(l *plan.LedgerLine) LedgerLineView {
 	return out
 }
 
-// told is a date as it is shown: null for none.
-func told(m kernel.Minute) *kernel.Minute {
+// orNull is a date as it is shown: null for none.
+func orNull(m kernel.Minute) *kernel.Minute {
 	if m == kernel.None {
 		return nil
 	}

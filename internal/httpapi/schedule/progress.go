@@ -42,14 +42,14 @@ func updateTreeProgress(c *call) error {
 	if err := c.Enter(id.Schedule); err != nil {
 		return err
 	}
-	told := make(chan *TreeProgress, 1)
+	read := make(chan *TreeProgress, 1)
 	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
-		told <- treeProgress(s, id)
+		read <- treeProgress(s, id)
 	})
 	if err != nil {
 		return err
 	}
-	out := <-told
+	out := <-read
 	if out == nil {
 		return fault.New(fault.NotFound, "activity.unknown", fault.P{"row": id.Row})
 	}

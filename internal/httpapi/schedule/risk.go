@@ -156,15 +156,15 @@ func startRisk(c *call) error {
 		at     eventstore.Revision
 		err    error
 	}
-	told := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
+	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
 	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		p, learnt, err := s.Risk(ask)
-		told <- taken{p, learnt, at, err}
+		read <- taken{p, learnt, at, err}
 	})
 	if err != nil {
 		return err
 	}
-	of := <-told
+	of := <-read
 	if of.err != nil {
 		return of.err
 	}

@@ -23,13 +23,13 @@ type SavingView struct {
 }
 
 func showSaving(c *call) error {
-	told := make(chan plan.Unsaved, 1)
+	read := make(chan plan.Unsaved, 1)
 	if err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
-		told <- s.Unsaved(c.Caller.User)
+		read <- s.Unsaved(c.Caller.User)
 	}); err != nil {
 		return err
 	}
-	own := <-told
+	own := <-read
 	out := SavingView{Unsaved: own.Commands}
 	if own.Last > 0 {
 		out.SavedAt = new(wire.Instant(own.At))

@@ -88,7 +88,7 @@ func showStandings(c *call) error {
 		view StandingsView
 		err  error
 	}
-	told := make(chan stood, 1) // a caller that stops waiting shares nothing with the reading
+	read := make(chan stood, 1) // a caller that stops waiting shares nothing with the reading
 	now := c.now()
 	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		all, err := s.Standings(now, by)
@@ -100,12 +100,12 @@ func showStandings(c *call) error {
 				Status: of.Status, Measured: of.Measured,
 			})
 		}
-		told <- stood{view, err}
+		read <- stood{view, err}
 	})
 	if err != nil {
 		return err
 	}
-	answer := <-told
+	answer := <-read
 	if answer.err != nil {
 		return answer.err
 	}

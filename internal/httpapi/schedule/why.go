@@ -80,15 +80,15 @@ func showWhy(c *call) error {
 		chain []plan.Step
 		err   error
 	}
-	told := make(chan explained, 1) // a caller that stops waiting shares nothing with the search
+	read := make(chan explained, 1) // a caller that stops waiting shares nothing with the search
 	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		chain, err := s.Why(kernel.Row(row))
-		told <- explained{chain, err}
+		read <- explained{chain, err}
 	})
 	if err != nil {
 		return err
 	}
-	why := <-told
+	why := <-read
 	if why.err != nil {
 		return why.err
 	}
