@@ -26,7 +26,6 @@ var Shapes = []Shape{Triangular, BetaPERT}
 const (
 	MostRuns       = 100_000
 	MostMilestones = 20
-	MostGroups     = 1 << 20
 )
 
 // Range is what is left of an activity, in working minutes of its calendar.
