@@ -33,7 +33,7 @@ type Settings struct {
 	Proxies      string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
 	HelpES       string `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
 	HelpEN       string `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
-	Analytics    string `name:"analytics-page" env:"GANTRY_ANALYTICS_PAGE" placeholder:"URL" help:"Page of another tool that the analytics page shows in a frame, told once who looks at it; without one it says so."`
+	Analytics    string `name:"analytics-page" env:"GANTRY_ANALYTICS_PAGE" placeholder:"URL" help:"Page of another tool that the analytics page shows in a frame. It receives the viewer's identity once. Without it the analytics page says that none is set."`
 	MetricsAddr  string `name:"metrics-addr" env:"GANTRY_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address of its own to answer /metrics on; without one and without a token there are no metrics."`
 	MetricsToken string `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
 	HeadsKey     string `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
