@@ -30,7 +30,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	d.histories = &histories{kept: map[kernel.ID]history{}}
-	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.commitmentRoutes(), d.missRoutes(), d.missPictureRoutes(), d.notifyRoutes())
+	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.weekSearchRoutes(), d.commitmentRoutes(), d.missRoutes(), d.missPictureRoutes(), d.notifyRoutes())
 }
 
 // call is a request to this area.
