@@ -14,33 +14,35 @@ import {
   IconTimeline,
   IconX,
 } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
 import { useSession } from '@/shared/lib/session';
 import { useWindowHeight } from '@/shared/lib/use-window-height';
-import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
+import { Button, EmptyState, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
 import { ActivityTree, isBeneath } from './activity-tree';
 import { type Address, layoutOf, layoutParams } from './address';
 import { useWaitingRequests } from './api/use-waiting-requests';
-import { CommandBar } from './command-bar';
+import { DeleteTasksDialog } from './delete-tasks-dialog';
 import { DeletedTasksDialog } from './deleted-tasks-dialog';
 import { EditTasksDialog } from './edit-tasks-dialog';
 import { conditionsOf, type Filter, filterOf, filterParams, filterTasks, noFilter } from './filter';
 import { FilterMenu } from './filter-menu';
-import { LeanMark, leanWords } from './lean-mark';
+import { Indicators } from './indicators';
+import { leanWords } from './lean-mark';
 import { useLookahead, useOpenView, useRoadblocks } from './lookahead-context';
 import { followNews } from './lookahead-news';
 import { usePasteTasks } from './paste-tasks';
 import classes from './plan-tab.module.css';
 import { RoadblockForm } from './roadblock-form';
 import { tableHeight } from './table-height';
+import { TaskBar } from './task-bar';
 import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
-import { indicatorsOf, startIn, type TaskRow, tasksIn } from './task-rows';
+import { type TaskRow, tasksIn } from './task-rows';
 import { type Ticked, ticked } from './ticks';
+import { type PlanDialog, usePlanCommands } from './use-plan-commands';
 import { ViewsMenu } from './views-menu';
 import { daysOf, windowOf, windowParams } from './window';
 import { WindowMenu } from './window-menu';
@@ -114,100 +116,14 @@ export function PlanTab({ address }: { address: Address }) {
     const named = asked ? of.filter(({ row }) => only.has(row)) : of;
     return filterTasks(named, filterOf(search));
   }, [all, own, me, plan, branch, activity, asked, only, search]);
-  const figures = useMemo(() => indicatorsOf(rows), [rows]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => rows.filter((row) => selected.has(row.id) && !row.vacant), [rows, selected]);
-  const [dialog, setDialog] = useState<'edit' | 'roadblock' | 'delete' | 'deleted' | 'people' | 'settings'>();
+  const [dialog, setDialog] = useState<PlanDialog>();
   useEffect(() => followNews(session, schedule), [session, schedule]);
   usePasteTasks(chosen, rows, from);
 
   const refs = useMemo(() => chosen.map(({ row }) => row), [chosen]);
-  const setLean = useCallback(
-    (to: 'Debit' | 'Can' | 'Will') => session.edit({ type: 'tasks.set-lean', rows: refs, to }),
-    [session, refs],
-  );
-  const insert = useCallback(() => {
-    const beside = chosen[0] ?? rows[0];
-    if (!beside) return;
-    const parent = !beside.vacant && beside.parent ? { parent: beside.parent } : { activity: beside.activity };
-    const id = session.edit({
-      type: 'tasks.add',
-      items: [{ name: t('newTask'), ...parent, ...startIn(beside, from, today) }],
-    });
-    setSelected(new Set([String(session.rowCreatedBy(id))]));
-  }, [chosen, rows, session, t, from, today]);
-  const shift = useCallback(
-    (days: number) => {
-      const { standard: calendar } = session.view().plan.calendars;
-      const commands = chosen.flatMap((task) => {
-        if (task.start === undefined || task.summary) return [];
-        let day = Math.floor(task.start / DAY) + days;
-        for (let k = 0; k < 60 && !calendar.isWorkDay(day); k++) day += Math.sign(days);
-        return [{ type: 'tasks.edit' as const, rows: [task.row], set: { start: day * DAY + (task.start % DAY) } }];
-      });
-      if (commands.length === 1) session.edit(commands[0]);
-      else if (commands.length) session.edit({ type: 'batch', commands });
-    },
-    [session, chosen],
-  );
-
-  const commands = useMemo<AppCommand[]>(() => {
-    const group = t('tab.plan');
-    const some = chosen.length > 0;
-    const offered: AppCommand[] = [
-      { id: 'insert', label: t('command.insert'), shortcut: ['Ctrl+I'], run: insert, enabled: rows.length > 0, group },
-      {
-        id: 'duplicate',
-        label: t('command.duplicate'),
-        shortcut: ['Ctrl+D'],
-        run: () => session.edit({ type: 'tasks.duplicate', rows: refs }),
-        enabled: some,
-        group,
-      },
-      {
-        id: 'delete',
-        label: t('command.delete'),
-        shortcut: ['Shift+D', 'Delete'],
-        run: () => setDialog('delete'),
-        enabled: some,
-        group,
-      },
-      {
-        id: 'edit',
-        label: t('command.edit'),
-        shortcut: ['Ctrl+E'],
-        run: () => setDialog('edit'),
-        enabled: some,
-        group,
-      },
-      {
-        id: 'later',
-        label: t('command.later'),
-        shortcut: ['Alt+ArrowRight'],
-        run: () => shift(1),
-        enabled: some,
-        group,
-      },
-      {
-        id: 'earlier',
-        label: t('command.earlier'),
-        shortcut: ['Alt+ArrowLeft'],
-        run: () => shift(-1),
-        enabled: some,
-        group,
-      },
-      { id: 'undo', label: t('command.undo'), shortcut: ['Ctrl+Z'], run: () => session.edit({ type: 'undo' }), group },
-      {
-        id: 'redo',
-        label: t('command.redo'),
-        shortcut: ['Ctrl+Y', 'Ctrl+Shift+Z'],
-        run: () => session.edit({ type: 'redo' }),
-        group,
-      },
-    ];
-    return editsTasks ? offered.map((one) => ({ ...one, id: `lookahead.${one.id}`, binds: true })) : [];
-  }, [t, chosen.length, rows.length, insert, shift, session, refs, editsTasks]);
-  useCommands(commands);
+  const insert = usePlanCommands({ chosen, rows, refs, from, setDialog, setSelected });
 
   const countOf = (of: readonly TaskRow[]): string => {
     const tasks = of.filter(({ vacant }) => !vacant).length;
@@ -400,34 +316,7 @@ export function PlanTab({ address }: { address: Address }) {
         <EmptyState title={t('takt.title')} text={t('takt.text')} />
       ) : (
         <>
-          <section className={classes.figures} aria-label={t('indicators.label')}>
-            <dl>
-              <Figure value={format.number(figures.tasks)} label={t('indicators.tasks')} />
-              {seesRoadblocks && (
-                <>
-                  <Figure
-                    value={figures.free === undefined ? t('indicators.none') : format.percent(figures.free, 1)}
-                    label={t('indicators.free')}
-                  />
-                  <Figure
-                    value={format.number(figures.expired)}
-                    label={t('indicators.expired')}
-                    bad={figures.expired > 0}
-                  />
-                  <Figure value={format.number(figures.open)} label={t('indicators.open')} />
-                </>
-              )}
-              <Figure value={format.number(figures.backlog)} label={t('indicators.backlog')} />
-            </dl>
-            <ul>
-              {leanWords.map((word) => (
-                <li key={word}>
-                  <LeanMark status={word === 'Debit' ? '' : word} />
-                  {format.number(figures.byLean[word === 'Debit' ? '' : word])}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Indicators rows={rows} />
           {view === 'gantt' && <p className={classes.beta}>{t('view.beta')}</p>}
           <div className={classes.ground}>
             {tree && (
@@ -464,61 +353,7 @@ export function PlanTab({ address }: { address: Address }) {
         </>
       )}
       {chosen.length > 0 && (
-        <CommandBar count={t('bar.tasks', format.counted(chosen.length))} onClear={() => setSelected(new Set())}>
-          {editsTasks && (
-            <>
-              <Menu target={<Button variant="ghost">{t('bar.lean')}</Button>} position="top-start">
-                {(['Can', 'Will', 'Debit'] as const).map((to) => (
-                  <MenuItem key={to} onClick={() => setLean(to)}>
-                    {t(`lean.${to}`)}
-                  </MenuItem>
-                ))}
-              </Menu>
-              <Button variant="ghost" onClick={() => setDialog('edit')}>
-                {t('bar.assign')}
-              </Button>
-            </>
-          )}
-          {editsRoadblocks && (
-            <Button variant="ghost" onClick={() => setDialog('roadblock')}>
-              {t('bar.roadblock')}
-            </Button>
-          )}
-          {editsTasks && (
-            <>
-              <Button variant="ghost" onClick={() => session.edit({ type: 'tasks.duplicate', rows: refs })}>
-                {t('command.duplicate')}
-              </Button>
-              <Button
-                variant="ghost"
-                onClick={() =>
-                  session.edit({
-                    type: 'tasks.edit',
-                    rows: refs,
-                    set: { hidden: !chosen.every((task) => task.hidden) },
-                  })
-                }
-              >
-                {t(chosen.every((task) => task.hidden) ? 'bar.show' : 'bar.hide')}
-              </Button>
-            </>
-          )}
-          {lookahead.toGantt && (
-            <Button variant="ghost" onClick={() => lookahead.toGantt?.(chosen[0].activity)}>
-              {t('bar.toGantt')}
-            </Button>
-          )}
-          {lookahead.askForDate && (
-            <Button variant="ghost" onClick={() => lookahead.askForDate?.(chosen[0].activity)}>
-              {t('bar.askForDate')}
-            </Button>
-          )}
-          {editsTasks && (
-            <Button variant="ghost" onClick={() => setDialog('delete')}>
-              {t('command.delete')}
-            </Button>
-          )}
-        </CommandBar>
+        <TaskBar chosen={chosen} rows={refs} onDialog={setDialog} onClear={() => setSelected(new Set())} />
       )}
       {dialog === 'edit' && chosen.length > 0 && (
         <EditTasksDialog tasks={chosen} onClose={() => setDialog(undefined)} />
@@ -528,30 +363,7 @@ export function PlanTab({ address }: { address: Address }) {
       {dialog === 'settings' && lookahead.settingsDialog?.({ session, onClose: () => setDialog(undefined) })}
       {dialog === 'roadblock' && <RoadblockForm tasks={chosen} onClose={() => setDialog(undefined)} />}
       {dialog === 'delete' && chosen.length > 0 && (
-        <Dialog
-          opened
-          onClose={() => setDialog(undefined)}
-          title={t('delete.title', format.counted(chosen.length))}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setDialog(undefined)}>
-                {t('shared:action.cancel')}
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  session.edit({ type: 'tasks.delete', rows: refs });
-                  setDialog(undefined);
-                  setSelected(new Set());
-                }}
-              >
-                {t('delete.confirm', format.counted(chosen.length))}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('delete.text')}</p>
-        </Dialog>
+        <DeleteTasksDialog rows={refs} onClose={() => setDialog(undefined)} onDeleted={() => setSelected(new Set())} />
       )}
     </div>
   );
@@ -563,12 +375,3 @@ const boxesOf = (rows: readonly TaskRow[]): Ticked[] =>
 
 const rowId = ({ id }: TaskRow): string => id;
 const isVacant = ({ vacant }: TaskRow): boolean => vacant;
-
-function Figure({ value, label, bad }: { value: string; label: string; bad?: boolean }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd data-bad={bad || undefined}>{value}</dd>
-    </div>
-  );
-}
