@@ -1,27 +1,17 @@
-import {
-  IconBarrierBlock,
-  IconCircleCheck,
-  IconClock,
-  IconEye,
-  IconEyeOff,
-  IconFlag,
-  IconListTree,
-  IconLock,
-} from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, HUNDRED, lastDayOf, type TaskValues, type Urgency } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { endText, longFormat, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
-import { Avatar, Chip, IconButton } from '@/shared/ui';
+import { Chip, IconButton } from '@/shared/ui';
 import type { TableColumn } from '@/shared/ui/data-table';
 import { nameOf, namesOf } from './api/use-choices';
 import { DayStrip, StripHead, stripDays } from './day-strip';
 import { dayText, lastDayText } from './day-text';
 import { LeanMark, leanWeight, leanWord, leanWords } from './lean-mark';
 import { useLookahead, useOpenView } from './lookahead-context';
-import { Promised } from './promised';
 import {
   type Problem,
   type Read,
@@ -35,6 +25,7 @@ import {
   readWeek,
 } from './read-values';
 import { urgencyWeight } from './roadblock-rows';
+import { NameCell, PeopleCell, RoadblocksCell, Variance } from './task-cells';
 import classes from './task-columns.module.css';
 import { startIn, type TaskRow, weekOfDay } from './task-rows';
 
@@ -59,17 +50,6 @@ export const standardTaskColumns: readonly string[] = [
 export const urgencies: readonly Urgency[] = ['', 'Normal', 'High', 'Urgent'];
 export const urgencyWord = (urgency: Urgency) => urgency || 'Low';
 
-/** Days behind or ahead, as a word with the figure. */
-function Variance({ days }: { days: number | undefined }) {
-  const { t } = useTranslation('lookahead');
-  if (!days) return null;
-  return (
-    <Chip tone={days > 0 ? 'bad' : 'ok'}>
-      {t(days > 0 ? 'variance.overdue' : 'variance.ahead', { count: Math.abs(days) })}
-    </Chip>
-  );
-}
-
 interface Shown {
   from: number;
   to: number;
@@ -80,7 +60,7 @@ interface Shown {
 /** Every column of the table of tasks, with what its cells say, how they are edited and what groups of them are called. */
 export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>[] {
   const lookahead = useLookahead();
-  const { session, choices, today, editsTasks, seesRoadblocks, toRoadblocks } = lookahead;
+  const { session, choices, today, editsTasks, seesRoadblocks } = lookahead;
   const { plan } = useOpenView();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
@@ -184,18 +164,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         width: 252,
         fixed: true,
         value: (row) => (row.vacant ? null : row.name),
-        render: (row) =>
-          row.vacant ? (
-            quiet(t(editsTasks ? 'vacant.write' : 'vacant.none'))
-          ) : (
-            <span className={classes.name} style={{ paddingLeft: row.depth * 14 }}>
-              {row.summary && <IconListTree size={13} stroke={1.6} aria-label={t('mark.summary')} role="img" />}
-              <b>{shownText(row.name)}</b>
-              {row.locked && <Mark tone="warn" label={t('mark.waiting')} icon={<IconClock size={13} stroke={1.8} />} />}
-              {row.outside && <Mark tone="warn" label={t('mark.outside')} icon={<IconFlag size={13} stroke={1.8} />} />}
-              {row.hidden && quiet(t('mark.hidden'))}
-            </span>
-          ),
+        render: (row) => <NameCell row={row} />,
         edit: {
           text: (row) => (editsTasks ? row.name : undefined),
           commit(row, typed) {
@@ -306,14 +275,7 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         title: t('column.responsibles'),
         width: 96,
         value: (row) => namesOf(choices.people, row.responsibles) || null,
-        render: (row) => (
-          <span className={classes.people}>
-            {row.responsibles.slice(0, 3).map((id) => (
-              <Avatar key={id} user={id} name={nameOf(choices.people, id)} size="small" />
-            ))}
-            {row.responsibles.length > 3 && quiet(`+${row.responsibles.length - 3}`)}
-          </span>
-        ),
+        render: (row) => <PeopleCell people={row.responsibles} />,
         group: (row) => namesOf(choices.people, row.responsibles) || t('group.noResponsible'),
         edit: edits(
           (row) => namesOf(choices.people, row.responsibles),
@@ -506,61 +468,9 @@ export function useTaskColumns({ from, to, broad }: Shown): TableColumn<TaskRow>
         title: t('column.roadblocks'),
         width: 270,
         value: (row) => (row.vacant ? null : row.roadblocks.length),
-        render: (row) => {
-          if (row.vacant) return '';
-          const [first] = [...row.roadblocks].sort((a, b) => (a.commitment ?? Infinity) - (b.commitment ?? Infinity));
-          if (!first)
-            return (
-              <span className={classes.free}>
-                <IconCircleCheck size={14} stroke={1.6} aria-hidden />
-                {t('roadblock.none')}
-              </span>
-            );
-          return (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={classes.blocked}
-              onClick={() => toRoadblocks(row.roadblocks.map((roadblock) => roadblock.row))}
-            >
-              <IconBarrierBlock
-                size={15}
-                stroke={1.6}
-                aria-hidden
-                className={first.status === 'expired' ? classes.expired : classes.waiting}
-              />
-              <b>
-                {row.roadblocks.length}
-                <i className="visually-hidden">{` ${t('roadblock.word', { count: row.roadblocks.length })} `}</i>
-              </b>
-              <span>{shownText(first.name)}</span>
-              <Promised roadblock={first} />
-            </button>
-          );
-        },
+        render: (row) => (row.vacant ? '' : <RoadblocksCell row={row} />),
         group: (row) => t(row.roadblocks.length ? 'group.blocked' : 'group.free'),
       });
     return columns;
-  }, [
-    session,
-    choices,
-    today,
-    editsTasks,
-    seesRoadblocks,
-    toRoadblocks,
-    t,
-    format,
-    dateFormat,
-    minutesPerDay,
-    strip,
-    from,
-  ]);
-}
-
-function Mark({ label, icon, tone }: { label: string; icon: ReactNode; tone: 'warn' }) {
-  return (
-    <span className={classes[tone]} role="img" aria-label={label} title={label}>
-      {icon}
-    </span>
-  );
+  }, [session, choices, today, editsTasks, seesRoadblocks, t, format, dateFormat, minutesPerDay, strip, from]);
 }
