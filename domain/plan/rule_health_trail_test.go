@@ -119,7 +119,7 @@ func TestTheQuickChecksAreTheWholeOnes(t *testing.T) {
 // The longest path ends with the open work. What else ends later, the schedule shows as its finish.
 func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 	t.Parallel()
-	path := func(b *bench) []any {
+	path := func(t *testing.T, b *bench) []any {
 		c := quickAsWhole(t, &plan.QuickHealth{}, b, day(0))[12]
 		return []any{c.Verdict, c.Of}
 	}
@@ -129,7 +129,7 @@ func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 		b.do(ana, startedOn(r[0], day(0)))
 		b.do(ana, finishedOn(r[0], eve(25)))
 		assert.Equal(t, eve(25), b.state.Schedule().Finish())
-		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the roof")
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(t, b), "the roof")
 	})
 	t.Run("a level of effort that ended later", func(t *testing.T) {
 		t.Parallel()
@@ -141,7 +141,7 @@ func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 		f.Activities[1].ActualStart, f.Activities[1].ActualFinish = day(0), eve(25)
 		b.do(ana, schedule.TakeOver{Import: f})
 		assert.Equal(t, eve(25), b.state.Schedule().Finish())
-		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the wall")
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(t, b), "the wall")
 	})
 	t.Run("work as late as possible before the date the project must finish by", func(t *testing.T) {
 		t.Parallel()
@@ -155,7 +155,7 @@ func TestTheQuickPathEndsWithTheOpenWork(t *testing.T) {
 		b.do(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[0]), To: kernel.At(r[2]), Type: schedule.SS}}})
 		b.do(ana, schedule.SetConstraint{Row: kernel.At(r[0]), Type: schedule.ALAP, Date: kernel.None})
 		assert.Equal(t, eve(9), b.activity(r[0]).Dates.Finish, "the walls begin with the fence, on the fourth day")
-		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(b), "the walls as early as possible")
+		assert.Equal(t, []any{health.Passed, int64(5 * 480)}, path(t, b), "the walls as early as possible")
 	})
 }
 
