@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './banner.module.css';
 import type { Icon } from './button';
 import { classNames } from './class-names';
-import { IconButton } from './icon-button';
+import button from './icon-button.module.css';
 
 const icons = { warn: IconAlertTriangle, bad: IconAlertCircle, info: IconInfoCircle, ok: IconCircleCheck };
 
@@ -26,7 +26,18 @@ export function Banner({ tone, icon, children, action, onClose }: BannerProps) {
       <Drawing size={16} stroke={1.6} className={classes.icon} />
       <span className={classes.text}>{children}</span>
       {action}
-      {onClose && <IconButton icon={IconX} size={14} label={t('action.close')} onClick={onClose} />}
+      {onClose && (
+        // The browser's own tip: ours would bring what places it to the first screen.
+        <button
+          type="button"
+          className={button.button}
+          aria-label={t('action.close')}
+          title={t('action.close')}
+          onClick={onClose}
+        >
+          <IconX size={14} stroke={1.6} />
+        </button>
+      )}
     </div>
   );
 }
