@@ -54,7 +54,8 @@ test-web: web/node_modules/.package-lock.json ## run the client's unit tests
 	@scripts/with-node npm --prefix web run --silent test
 
 .PHONY: test-browser
-test-browser: build postgres ## run the browser tests in Chromium
+test-browser: build postgres ## weigh the client that was built, and run the browser tests in Chromium
+	@go test ./web -count=1
 	@scripts/test-browser
 
 .PHONY: check
