@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e36f9d490b3b4e2d1a3b48de1fab62cf967735d4be527f4c86437d07af657b40
+// Written by make gen from docs/openapi.yaml; sha256 807992ce4645c6caf17c36234635e84e5118508fd76fb369d3c7b4f9343adfd9
 export interface paths {
     "/api/session": {
         parameters: {
@@ -4682,7 +4682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who looks at a page in a frame, told once for a code */
+        /** Who looks at a page in a frame, given once for a code */
         post: {
             parameters: {
                 query?: never;
@@ -4698,7 +4698,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Who looks at a page in a frame, told once for a code */
+                /** @description Who looks at a page in a frame, given once for a code */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -8463,7 +8463,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to write a file of a schedule for another tool
-         * @description The schedule as it stands now. The file is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same
+         * @description The schedule as it stands now. The file is written in a job of its own: watch the job, then fetch the file. It waits half an hour. The same
          *     Idempotency-Key gives the same job.
          */
         post: {
@@ -8637,7 +8637,7 @@ export interface paths {
         /**
          * Begin to write a report of the lookahead of some weeks
          * @description The tasks of one to eight weeks as PDF, with the roadblocks in their way. One whose first week is over is made of the plan as it stood on its first day.
-         *     It is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same Idempotency-Key gives the same job.
+         *     It is written in a job of its own: watch the job, then fetch the file. It waits half an hour. The same Idempotency-Key gives the same job.
          *     Whoever sees own rows alone gets these alone.
          */
         post: {
@@ -8812,7 +8812,7 @@ export interface paths {
         /**
          * Begin to write a report of the commitments of a week, of its closure, or of its promises as a workbook
          * @description The commitments of a week that is over are those it began with; what it came to is what its latest closure says, with the reasons of that day.
-         *     It is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same Idempotency-Key gives the same job.
+         *     It is written in a job of its own: watch the job, then fetch the file. It waits half an hour. The same Idempotency-Key gives the same job.
          *     Whoever sees own rows alone gets these alone.
          */
         post: {
@@ -9530,7 +9530,7 @@ export interface paths {
                         "application/xml": unknown;
                     };
                 };
-                /** @description It takes longer; ask after the job and fetch the file when it is there */
+                /** @description It takes longer; watch the job and fetch the file when it is there */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -9586,7 +9586,7 @@ export interface paths {
                         "application/xml": unknown;
                     };
                 };
-                /** @description It takes longer; ask after the job and fetch the file when it is there */
+                /** @description It takes longer; watch the job and fetch the file when it is there */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -24957,7 +24957,7 @@ export interface components {
             rules: components["schemas"]["RiskRule"][];
             /** @description What no rule picks has the range learnt from finished work: its tenths and its half of the active baseline */
             learn: boolean;
-            /** @description Rows whose finish is told too, at most 20 */
+            /** @description Rows whose finish is given too, at most 20 */
             milestones: number[];
         };
         RiskOutcome: {
