@@ -56,6 +56,11 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
     setAsksOther(!other);
     if (other && !soon) change({ day: undefined });
   };
+  const subcontract = draft.subcontract ?? task?.subcontract;
+  // Who releases it answers for it too.
+  const responsibles = [...new Set(responsible ? [responsible, ...draft.responsibles] : draft.responsibles)];
+  const entrust = (to: string): void =>
+    change({ responsible: to, responsibles: draft.responsibles.filter((one) => one !== responsible) });
   const submit = (): void => {
     setTried(true);
     if (!name.trim()) return;
@@ -67,8 +72,12 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
           category: category || 'others',
           priority: draft.priority,
           ...(draft.description && { description: draft.description }),
-          ...(task && { tasks: [task.row], ...(task.subcontract && { subcontract: task.subcontract }) }),
-          ...(responsible && { responsible, responsibles: [responsible] }),
+          ...(draft.type && { type: Number(draft.type) }),
+          ...(task && { tasks: [task.row] }),
+          ...(subcontract && { subcontract }),
+          ...(responsible && { responsible }),
+          ...(responsibles.length && { responsibles }),
+          ...(draft.reporters.length && { reporters: [...draft.reporters] }),
           ...(day !== undefined && { date: (day + 1) * DAY - 1 }),
         },
       ],
@@ -170,7 +179,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
                   key={value}
                   type="button"
                   aria-pressed={responsible === value}
-                  onClick={() => change({ responsible: responsible === value ? '' : value })}
+                  onClick={() => entrust(responsible === value ? '' : value)}
                 >
                   <Avatar user={value} name={label} size="small" decorative />
                   {label}
@@ -181,7 +190,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
               <select
                 aria-label={t('form.responsible')}
                 value={responsible}
-                onChange={(event) => change({ responsible: event.currentTarget.value })}
+                onChange={(event) => entrust(event.currentTarget.value)}
               >
                 <option value="">{t('form.nobody')}</option>
                 {choices.people.map(({ value, label }) => (

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PHONE } from '@/shared/lib/use-media';
 import { anApi, aSession, expectAccessible } from '@/test-render';
-import { openLookahead, someRows } from './testing/open-lookahead';
+import { keepRefused } from './roadblock-draft';
+import { ana, bruno, openLookahead, sanitec, someRows } from './testing/open-lookahead';
 
 const api = anApi();
 
@@ -121,6 +122,39 @@ describe('the day of somebody on site', () => {
     await userEvent.click(otherDay());
     expect(again.getByText('Sin día queda en borrador.')).toBeTruthy();
     await userEvent.click(again.getByRole('button', { name: 'Empezar de nuevo' }));
+  });
+
+  test('a draft written elsewhere is sent whole: type, people to tell, who answers and subcontract too', async () => {
+    const { sent, asked, schedule } = await openLookahead(api, { rows: mine() });
+    keepRefused(aSession.user.id, schedule, {
+      name: 'Falta permiso de corte',
+      type: 4,
+      category: 'client',
+      responsible: ana,
+      responsibles: [ana, bruno],
+      reporters: [bruno],
+      subcontract: sanitec,
+    });
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
+    const form = within(await screen.findByRole('form', { name: 'Nueva restricción' }));
+    await userEvent.click(form.getByRole('button', { name: /Camila Rojas/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Crear restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({
+      type: 'roadblocks.add',
+      items: [
+        {
+          name: 'Falta permiso de corte',
+          type: 4,
+          category: 'client',
+          responsible: aSession.user.id,
+          responsibles: [aSession.user.id, bruno],
+          reporters: [bruno],
+          subcontract: sanitec,
+          tasks: [23],
+        },
+      ],
+    });
   });
 
   test('done is one tap, and the card becomes a line', async () => {

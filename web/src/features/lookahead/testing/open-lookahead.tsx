@@ -222,6 +222,7 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
   let revision = 10;
   return {
     view,
+    schedule: scheduleId,
     /** Opens the same schedule once more. */
     again: draw,
     sent,
