@@ -45,6 +45,9 @@ func Label(events []event.Event) string {
 
 // withoutHanging leaves out the rows that only come or go with what they hang on.
 func withoutHanging(events []event.Event) (out []event.Event) {
+	if !slices.ContainsFunc(events, func(e event.Event) bool { _, set := e.(record.RowSet); return set }) {
+		return events
+	}
 	moved := map[kernel.Row]bool{}
 	for _, e := range events {
 		if d := e.Descriptor(); d.Shape == event.Adds || d.Shape == event.Removes {
@@ -87,8 +90,12 @@ const recalculating = "schedule.recalculate"
 
 // eventsOf are the events of one area.
 func eventsOf(area string, events []event.Event) (out []event.Event) {
+	foreign := func(e event.Event) bool { return e.Descriptor().Area != area }
+	if !slices.ContainsFunc(events, foreign) {
+		return slices.Clip(events)
+	}
 	for _, e := range events {
-		if e.Descriptor().Area == area {
+		if !foreign(e) {
 			out = append(out, e)
 		}
 	}
