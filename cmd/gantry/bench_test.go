@@ -252,6 +252,43 @@ func BenchmarkEditors(b *testing.B) {
 	}
 }
 
+// BenchmarkSimulating: 10,000 runs of 10,000 activities beside fifty people, each of whom edits the plan once in three seconds.
+func BenchmarkSimulating(b *testing.B) {
+	p := startProcess(b)
+	c := p.signIn()
+	schedule, _ := importPlan(b, p, c, layeredXER(10_000))
+	tasks, _ := tasksOf(b, p, c, schedule)
+	path := p.address() + "/api/schedules/" + schedule + "/risk"
+	var risk struct {
+		Job struct {
+			Phase string `json:"phase"`
+		} `json:"job"`
+	}
+	var all []time.Duration
+	for b.Loop() {
+		began := time.Now()
+		_, err := c.call(http.MethodPost, path, map[string]any{
+			"runs": 10_000, "seed": 1, "learn": false, "milestones": []int{},
+			"rules": []any{map[string]any{"by": "all", "shape": "triangular", "low": 90, "likely": 100, "high": 130, "correlation": 0}},
+		}, nil)
+		require.NoError(b, err)
+		tick := time.NewTicker(60 * time.Millisecond)
+		for i, running := 0, true; running; i++ {
+			all = append(all, edit(b, p, c, schedule, tasks[(i*37)%len(tasks)], 480*(1+i%9)+i))
+			if i%10 == 0 {
+				_, err := c.call(http.MethodGet, path, nil, &risk)
+				require.NoError(b, err)
+				running = risk.Job.Phase == "running"
+			}
+			<-tick.C
+		}
+		tick.Stop()
+		require.Equal(b, "ready", risk.Job.Phase)
+		b.ReportMetric(time.Since(began).Seconds(), "s/simulation")
+	}
+	report(b, all)
+}
+
 // BenchmarkJoining: 200 people open one schedule within ten seconds, each with snapshot and live channel, and edit once in three seconds from then on: the time of an edit until the last one has
 // opened it, and after.
 func BenchmarkJoining(b *testing.B) {

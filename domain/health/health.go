@@ -1,10 +1,6 @@
 package health
 
-import (
-	"slices"
-
-	"gantry/domain/kernel"
-)
+import "gantry/domain/kernel"
 
 // Activity is what the checks need to know of one counted activity. Minutes are working minutes of its own calendar.
 type Activity struct {
@@ -104,37 +100,41 @@ func (c *Check) Value() kernel.Percent {
 
 // Judge makes the fourteen checks, in their order.
 func Judge(s Schedule, limits Limits) []Check {
-	open := slices.DeleteFunc(slices.Clone(s.Activities), func(a Activity) bool { return a.Finished })
-	of := func(list []Activity, bad func(*Activity) bool) (rows []kernel.Row) {
-		for i := range list {
-			if bad(&list[i]) {
-				rows = append(rows, list[i].Row)
-			}
+	var noLogic, hard, high, negative, long, unresourced, invalid, leads, lags, others []kernel.Row
+	n, m := 0, len(s.Links)
+	for i := range s.Activities {
+		a := &s.Activities[i]
+		note(&invalid, a.Row, s.invalid(a))
+		if a.Finished {
+			continue
 		}
-		return rows
+		n++
+		note(&noLogic, a.Row, a.Predecessors == 0 || a.Successors == 0)
+		note(&hard, a.Row, a.Hard)
+		note(&high, a.Row, beyond(a.TotalFloat, limits.FloatDays, a.Day))
+		note(&negative, a.Row, a.TotalFloat < 0)
+		note(&long, a.Row, beyond(a.Duration, limits.DurationDays, a.Day))
+		note(&unresourced, a.Row, !a.Resourced)
 	}
-	links := func(bad func(*Link) bool) (rows []kernel.Row) {
-		for i := range s.Links {
-			if bad(&s.Links[i]) {
-				rows = append(rows, s.Links[i].Row)
-			}
-		}
-		return rows
+	for i := range s.Links {
+		l := &s.Links[i]
+		note(&leads, l.Row, l.Lag < 0)
+		note(&lags, l.Row, l.Lag > 0)
+		note(&others, l.Row, !l.FinishStart)
 	}
-	n, m := len(open), len(s.Links)
 	out := []Check{
-		atMost("logic", of(open, func(a *Activity) bool { return a.Predecessors == 0 || a.Successors == 0 }), n, limits.Logic),
-		atMost("leads", links(func(l *Link) bool { return l.Lag < 0 }), m, limits.Leads),
-		atMost("lags", links(func(l *Link) bool { return l.Lag > 0 }), m, limits.Lags),
-		finishStart(links(func(l *Link) bool { return !l.FinishStart }), m, limits.FinishStart),
-		atMost("hard-constraints", of(open, func(a *Activity) bool { return a.Hard }), n, limits.Hard),
-		atMost("high-float", of(open, func(a *Activity) bool { return beyond(a.TotalFloat, limits.FloatDays, a.Day) }), n, limits.HighFloat),
-		atMost("negative-float", of(open, func(a *Activity) bool { return a.TotalFloat < 0 }), n, limits.Negative),
-		atMost("high-duration", of(open, func(a *Activity) bool { return beyond(a.Duration, limits.DurationDays, a.Day) }), n, limits.HighDuration),
-		atMost("invalid-dates", of(s.Activities, s.invalid), len(s.Activities), limits.Invalid),
-		resources(of(open, func(a *Activity) bool { return !a.Resourced }), n),
+		atMost("logic", noLogic, n, limits.Logic),
+		atMost("leads", leads, m, limits.Leads),
+		atMost("lags", lags, m, limits.Lags),
+		finishStart(others, m, limits.FinishStart),
+		atMost("hard-constraints", hard, n, limits.Hard),
+		atMost("high-float", high, n, limits.HighFloat),
+		atMost("negative-float", negative, n, limits.Negative),
+		atMost("high-duration", long, n, limits.HighDuration),
+		atMost("invalid-dates", invalid, len(s.Activities), limits.Invalid),
+		resources(unresourced, n),
 		s.missed(limits.Missed),
-		s.pathTest(open, limits.DelayDays),
+		s.pathTest(limits.DelayDays),
 		s.pathIndex(limits.PathIndex),
 		s.executed(limits.Executed),
 	}
@@ -142,6 +142,12 @@ func Judge(s Schedule, limits Limits) []Check {
 		out[i].Number = i + 1
 	}
 	return out
+}
+
+func note(rows *[]kernel.Row, row kernel.Row, fails bool) {
+	if fails {
+		*rows = append(*rows, row)
+	}
 }
 
 // beyond tells whether minutes are more than so many days.
@@ -227,16 +233,20 @@ func (s *Schedule) missed(limit kernel.Percent) Check {
 
 // pathTest lets the earliest of the activities with the least float last longer: the finish must move as much. A working day is left to
 // calendars that differ.
-func (s *Schedule) pathTest(open []Activity, days int32) Check {
+func (s *Schedule) pathTest(days int32) Check {
 	const name = "critical-path"
-	if len(open) == 0 || s.Delay == nil {
+	if s.Delay == nil {
 		return notEvaluated(name, kernel.Hundred, true)
 	}
-	first := &open[0]
-	for i := range open {
-		if a := &open[i]; a.TotalFloat < first.TotalFloat || a.TotalFloat == first.TotalFloat && a.Start < first.Start {
+	var first *Activity
+	for i := range s.Activities {
+		a := &s.Activities[i]
+		if !a.Finished && (first == nil || a.TotalFloat < first.TotalFloat || a.TotalFloat == first.TotalFloat && a.Start < first.Start) {
 			first = a
 		}
+	}
+	if first == nil {
+		return notEvaluated(name, kernel.Hundred, true)
 	}
 	by := days * first.Day
 	moves, known := s.Delay(first.Row, by)

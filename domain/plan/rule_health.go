@@ -79,13 +79,20 @@ func hard(t schedule.ConstraintType) bool {
 // links gives those whose successor is not finished.
 func (e *examined) links() (out []health.Link) {
 	for l := range e.plan.schedule.Links() {
-		from, to := e.plan.schedule.Activity(l.From), e.plan.schedule.Activity(l.To)
-		if from.Inactive || to.Inactive || to.Finished() || e.plan.schedule.Done(to) == kernel.Hundred {
-			continue
+		if of, counts := e.link(l); counts {
+			out = append(out, of)
 		}
-		out = append(out, health.Link{Row: l.Row, FinishStart: l.Type == schedule.FS, Lag: l.Lag})
 	}
 	return out
+}
+
+// link tells whether a link counts: its successor is not finished.
+func (e *examined) link(l *schedule.Link) (health.Link, bool) {
+	from, to := e.plan.schedule.Activity(l.From), e.plan.schedule.Activity(l.To)
+	if from == nil || to == nil || from.Inactive || to.Inactive || to.Finished() || e.plan.schedule.Done(to) == kernel.Hundred {
+		return health.Link{}, false
+	}
+	return health.Link{Row: l.Row, FinishStart: l.Type == schedule.FS, Lag: l.Lag}, true
 }
 
 // day is the working minutes of a calendar's longest weekday; where no weekday works, those of the schedule's day.

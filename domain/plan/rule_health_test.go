@@ -100,3 +100,32 @@ func TestSummariesMilestonesAndInactiveWorkAreNotCounted(t *testing.T) {
 	assert.Equal(t, []kernel.Row{night}, c["resources"].Failing)
 	assert.Equal(t, []kernel.Row{night}, c["high-duration"].Failing, "a day around the clock has 1,440 minutes")
 }
+
+// BenchmarkHealth judges 10,000 activities after a command that moves most of them: as the screen asks for it, with a calculation and the test
+// of the critical path, and as a walk through the history does.
+func BenchmarkHealth(b *testing.B) {
+	p, _ := imported(b, 10_000)
+	edited := func(i int) plan.Written { return p.do(ana, last(26, int32(60*(8+i%2)))) }
+	b.Run("after an edit", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			b.StopTimer()
+			edited(i)
+			b.StartTimer()
+			of, err := p.state.Health(monday)
+			require.NoError(b, err)
+			require.Len(b, health.Judge(of, health.Standard), 14)
+		}
+	})
+	b.Run("in a trail", func(b *testing.B) {
+		var q plan.QuickHealth
+		for i := 0; b.Loop(); i++ {
+			b.StopTimer()
+			w := edited(i)
+			b.StartTimer()
+			q.Note(w.Events)
+			checks, err := q.Judge(p.state, monday, health.Standard)
+			require.NoError(b, err)
+			require.Len(b, checks, 14)
+		}
+	})
+}

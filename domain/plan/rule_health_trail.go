@@ -3,10 +3,8 @@ package plan
 import (
 	"time"
 
-	"gantry/domain/cpm"
 	"gantry/domain/health"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 )
 
 // HealthPoint is how the checks stood at an instant.
@@ -41,7 +39,7 @@ type HealthTrail struct {
 	before map[int]bool // of these, whether they failed before the command that is open, or behind the one before it
 	known  bool         // before is of the plan as it is
 	open   *HealthBreak
-	points pointsOf
+	book   healthBook
 }
 
 // NewHealthTrail begins a trail with points at instants, ascending, the last of which is now. civil gives what a clock of the site shows.
@@ -107,6 +105,7 @@ func failed(checks []health.Check, number int) bool {
 func (t *HealthTrail) Search(s *State, next Written) bool {
 	t.judge(s)
 	t.open = nil
+	defer func() { t.book.note(next.Events) }()
 	if t.err != nil || len(t.since) == 0 {
 		return false
 	}
@@ -116,7 +115,7 @@ func (t *HealthTrail) Search(s *State, next Written) bool {
 	}
 	// As it was just before: what time alone broke was broken by nobody.
 	if s.schedule.Created() && (!t.known || t.timed(s)) {
-		checks, err := s.quickHealth(t.civil(next.At), t.limits, &t.points)
+		checks, err := t.book.judge(s, t.civil(next.At), t.limits)
 		if err != nil {
 			t.err = err
 			return false
@@ -157,7 +156,7 @@ func (t *HealthTrail) judge(s *State) {
 	if t.open == nil || t.err != nil {
 		return
 	}
-	checks, err := s.quickHealth(t.civil(t.open.At), t.limits, &t.points)
+	checks, err := t.book.judge(s, t.civil(t.open.At), t.limits)
 	if err != nil {
 		t.err = err
 		return
@@ -193,81 +192,4 @@ func (t *HealthTrail) note(b HealthBreak) {
 func (t *HealthTrail) Found(s *State) error {
 	t.judge(s)
 	return t.err
-}
-
-// pointsOf finds the points of a baseline by their activities. It reads a baseline once: its points are never written over, only put together
-// anew, or fewer of them.
-type pointsOf struct {
-	of []schedule.BaselineValues
-	by map[kernel.Row]*schedule.BaselineValues
-}
-
-func (p *pointsOf) baseline(b *schedule.BaselineVersion) map[kernel.Row]*schedule.BaselineValues {
-	same := len(p.of) == len(b.Points) && (len(b.Points) == 0 || &p.of[0] == &b.Points[0])
-	if p.by != nil && same {
-		return p.by
-	}
-	p.of, p.by = b.Points, make(map[kernel.Row]*schedule.BaselineValues, len(b.Points))
-	for i := range b.Points {
-		p.by[b.Points[i].Activity] = &b.Points[i]
-	}
-	return p.by
-}
-
-// quickHealth judges a plan by its recorded dates, without calculating them: all checks but that of the critical path.
-func (s *State) quickHealth(now kernel.Minute, limits health.Limits, of *pointsOf) ([]health.Check, error) {
-	e := examined{plan: s, days: map[kernel.Row]int32{}}
-	out := health.Schedule{DataDate: s.StatusInstant(now), Links: e.links()}
-	var points map[kernel.Row]*schedule.BaselineValues
-	if b := s.schedule.ActiveBaseline(); b != nil {
-		out.Baseline, points = true, of.baseline(b)
-	}
-	least, left := int32(0), false
-	for a := range s.schedule.Activities() {
-		if !e.counts(a) {
-			continue
-		}
-		of := e.activity(a, points[a.Row])
-		if !of.Finished && (!left || of.TotalFloat < least) {
-			least, left = of.TotalFloat, true
-		}
-		out.Activities = append(out.Activities, of)
-	}
-	if !left {
-		return health.Judge(out, limits), nil
-	}
-	finish, err := s.openFinish()
-	if err != nil {
-		return nil, err
-	}
-	cal, err := s.calculation.workTime(s.schedule, s.schedule.DefaultCalendar().Row, out.DataDate, finish)
-	if err != nil {
-		return nil, err
-	}
-	out.Path, out.Float = cal.Between(out.DataDate, finish), least
-	return health.Judge(out, limits), nil
-}
-
-// openFinish is the finish of a calculation that has open work (cpm.Result.ProjectFinish), taken from the recorded dates. The finish of the
-// whole schedule may lie later: it counts levels of effort, and in profile p6 also completed work.
-func (s *State) openFinish() (kernel.Minute, error) {
-	o := options(s.schedule.Settings())
-	bounded := o.ALAP == cpm.ALAPTotalFloat && o.MustFinishBy != kernel.None && o.MustFinishBy != 0
-	latest := kernel.None
-	for a := range s.schedule.Activities() {
-		kind := kindOf(s.schedule, a)
-		if kind == cpm.Summary || kind == cpm.LevelOfEffort || a.Inactive || a.Dates.Start == 0 {
-			continue
-		}
-		if o.Profile == cpm.P6 && o.Progress != cpm.ActualDates && (a.ActualFinish != kernel.None || pins(s.schedule, a) && a.Finished()) {
-			continue
-		}
-		if bounded && (a.Constraint.Type == schedule.ALAP || a.Second.Type == schedule.ALAP) {
-			fresh := calculation{} // such work is delayed behind that finish, and its dates do not tell it
-			err := fresh.calculate(s.schedule)
-			return fresh.result.ProjectFinish, err
-		}
-		latest = max(latest, a.Dates.Finish)
-	}
-	return latest, nil
 }

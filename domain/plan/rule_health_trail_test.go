@@ -164,9 +164,14 @@ func TestTheQuickChecksOfAnyPlanAreTheWholeOnes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, q := begun(t), plan.QuickHealth{}
 		for range 5 {
+			from := len(b.written)
 			history(t, b, 4)
+			for _, w := range b.written[from:] {
+				q.Note(w.Events)
+			}
 			if rapid.Bool().Draw(t, "baseline") {
-				_, _ = b.try(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
+				w, _ := b.try(ana, schedule.SaveBaseline{Name: "Contract", Option: schedule.EntireProject})
+				q.Note(w.Events)
 			}
 			quickAsWhole(t, &q, b, monday+kernel.Minute(rapid.IntRange(-3, 30).Draw(t, "now"))*kernel.Day)
 		}

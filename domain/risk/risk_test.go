@@ -3,6 +3,7 @@ package risk_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -234,7 +235,11 @@ func TestWhatCannotBeSimulatedIsRefused(t *testing.T) {
 	n, c := network(t, []int32{5})
 	good := risk.Plan{Network: n, Calendar: c, Runs: 1, Activities: spread(n, risk.Triangular, 90, 130)}
 	for key, change := range map[string]func(*risk.Plan){
-		"risk.runs":       func(p *risk.Plan) { p.Runs = 0 },
+		"risk.runs": func(p *risk.Plan) { p.Runs = 0 },
+		"risk.too_much_work": func(p *risk.Plan) {
+			p.Runs = risk.MostRuns
+			p.Network, _ = network(t, slices.Repeat([]int32{day}, risk.MostWork/risk.MostRuns+1))
+		},
 		"risk.milestone":  func(p *risk.Plan) { p.Milestones = []kernel.Row{99} },
 		"risk.milestones": func(p *risk.Plan) { p.Milestones = make([]kernel.Row, risk.MostMilestones+1) },
 		"risk.range": func(p *risk.Plan) {

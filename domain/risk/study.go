@@ -22,10 +22,11 @@ const (
 // Shapes are all of them, the default first.
 var Shapes = []Shape{Triangular, BetaPERT}
 
-// Bounds of a study.
+// Bounds of a study. MostWork is of runs times activities of the network: about a minute of one processor.
 const (
 	MostRuns       = 100_000
 	MostMilestones = 20
+	MostWork       = 500_000_000
 )
 
 // Range is what is left of an activity, in working minutes of its calendar.
@@ -74,13 +75,17 @@ type Study struct {
 	reached    [][]kernel.Minute // of each milestone, of each run
 }
 
-// New begins a study. Refusals: risk.runs, risk.range with the row, risk.milestone, and those of a calculation.
+// New begins a study. Refusals: risk.runs, risk.too_much_work with the most runs such a plan may have, risk.range with the row,
+// risk.milestone, and those of a calculation.
 func New(p Plan) (*Study, error) {
 	if p.Runs < 1 || p.Runs > MostRuns {
 		return nil, fault.New(fault.Invalid, "risk.runs", fault.P{"min": 1, "max": MostRuns})
 	}
 	if len(p.Milestones) > MostMilestones {
 		return nil, fault.New(fault.TooLarge, "risk.milestones", fault.P{"max": MostMilestones})
+	}
+	if n := max(1, p.Network.Len()); int64(p.Runs)*int64(n) > MostWork {
+		return nil, fault.New(fault.TooLarge, "risk.too_much_work", fault.P{"runs": p.Runs, "activities": n, "max": MostWork / n})
 	}
 	s := &Study{plan: p, finish: make([]kernel.Minute, p.Runs)}
 	sample := p.Network.Sample()

@@ -65,26 +65,30 @@ func (j *job) view() View {
 	return View{ID: j.id, Phase: j.phase, Done: int(j.done.Load()), Of: j.of, Problem: j.problem}
 }
 
-// AtOnce is how many simulations a server runs at once.
-const AtOnce = 2
+// AtOnce is how many simulations a server holds at once, one of each company. It bounds memory; the processors are shared by turns.
+const AtOnce = 16
+
+// turn is how long a simulation keeps a processor before the next one has it.
+const turn = 5 * time.Millisecond
 
 // Desk runs simulations. It is safe for use by many goroutines.
 type Desk struct {
 	store  *Store
 	broken func(error) // hears of our own mistakes
 	mu     sync.Mutex
-	jobs   map[Of]*job // the last one of each schedule
+	jobs   map[Of]*job   // the last one of each schedule
+	turns  chan struct{} // one for each processor that simulates; who waits longest is next
 }
 
-// NewDesk gives a Desk that keeps its results in a store.
+// NewDesk gives a Desk that keeps its results in a store. It simulates on all processors but one, on one where there is no other.
 func NewDesk(store *Store, broken func(error)) *Desk {
-	return &Desk{store: store, broken: broken, jobs: map[Of]*job{}}
+	return &Desk{store: store, broken: broken, jobs: map[Of]*job{}, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 }
 
 // Kept gives the store of the results.
 func (d *Desk) Kept() *Store { return d.store }
 
-// Start begins a simulation. The same id again gives the one it began. Faults: risk.running, risk.busy.
+// Start begins a simulation. The same id again gives the one it began. Faults: risk.running, risk.busy of the company, risk.full of the server.
 func (d *Desk) Start(ctx context.Context, o Order) (View, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -103,11 +107,11 @@ func (d *Desk) Start(ctx context.Context, o Order) (View, error) {
 		}
 		busy++
 		if of.Company == o.Company {
-			busy = AtOnce
+			return View{}, fault.New(fault.TooMany, "risk.busy", nil)
 		}
 	}
 	if busy >= AtOnce {
-		return View{}, fault.New(fault.TooMany, "risk.busy", nil)
+		return View{}, fault.New(fault.TooMany, "risk.full", nil)
 	}
 	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	j := &job{id: o.Record.ID, of: o.Study.Runs(), cancel: cancel, ended: make(chan struct{}), phase: Running}
@@ -177,16 +181,15 @@ func (d *Desk) run(ctx context.Context, j *job, o Order) {
 	}
 }
 
-// simulate does the runs on all processors but one, on one where there is no other, and keeps the result.
+// simulate does the runs, as its turns come, and keeps the result.
 func (d *Desk) simulate(ctx context.Context, j *job, o Order) error {
-	workers := max(1, runtime.GOMAXPROCS(0)-1)
-	runners := make([]*risk.Runner, workers)
-	failed := make(chan error, workers)
+	runners := make([]*risk.Runner, cap(d.turns))
+	failed := make(chan error, len(runners))
 	var next atomic.Int64
 	for w := range runners {
 		runners[w] = o.Study.Runner()
 		go func() {
-			failed <- fault.Guarded(func() error { return j.work(ctx, runners[w], &next) })
+			failed <- fault.Guarded(func() error { return d.work(ctx, j, runners[w], &next) })
 		}()
 	}
 	var first error
@@ -209,19 +212,40 @@ func (d *Desk) simulate(ctx context.Context, j *job, o Order) error {
 	return d.store.Keep(ctx, o.Of, o.Record)
 }
 
-func (j *job) work(ctx context.Context, r *risk.Runner, next *atomic.Int64) error {
+// work does runs until there are none left, a turn at a time.
+func (d *Desk) work(ctx context.Context, j *job, r *risk.Runner, next *atomic.Int64) error {
 	for {
-		number := int(next.Add(1)) - 1
-		if number >= j.of {
-			return nil
+		select {
+		case d.turns <- struct{}{}:
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		if err := ctx.Err(); err != nil {
+		more, err := func() (bool, error) {
+			defer func() { <-d.turns }()
+			return j.turn(ctx, r, next)
+		}()
+		if err != nil || !more {
 			return err
 		}
-		if err := r.Run(number); err != nil {
-			return err
-		}
-		j.done.Add(1)
 		runtime.Gosched() // whoever edits goes first
 	}
+}
+
+// turn does runs for the time of one turn. It tells whether more may be left.
+func (j *job) turn(ctx context.Context, r *risk.Runner, next *atomic.Int64) (bool, error) {
+	for began := time.Now(); time.Since(began) < turn; {
+		number := int(next.Add(1)) - 1
+		if number >= j.of {
+			return false, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		if err := r.Run(number); err != nil {
+			return false, err
+		}
+		j.done.Add(1)
+		runtime.Gosched()
+	}
+	return true, nil
 }

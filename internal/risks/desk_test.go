@@ -16,7 +16,10 @@ import (
 )
 
 // long is a study that takes minutes: a hundred thousand runs of a chain of two thousand activities.
-func long(t *testing.T) *risk.Study {
+func long(t *testing.T) *risk.Study { return few(t, 2000, risk.MostRuns) }
+
+// few is a study of a chain.
+func few(t *testing.T, activities, runs int) *risk.Study {
 	t.Helper()
 	begin := kernel.Date(2026, 1, 5, 8, 0)
 	from, to := worktime.Horizon(begin)
@@ -24,8 +27,8 @@ func long(t *testing.T) *risk.Study {
 	require.NoError(t, err)
 	in := cpm.Input{Options: cpm.DefaultOptions(cpm.Gantry), Calendars: []*worktime.Calendar{around}}
 	in.Options.ProjectStart = begin
-	p := risk.Plan{Calendar: around, Runs: risk.MostRuns, Seed: 1}
-	for row := kernel.Row(1); row <= 2000; row++ {
+	p := risk.Plan{Calendar: around, Runs: runs, Seed: 1}
+	for row := kernel.Row(1); row <= kernel.Row(activities); row++ {
 		in.Activities = append(in.Activities, cpm.Activity{Row: row, Parent: kernel.NoRow, Duration: 60})
 		p.Activities = append(p.Activities, risk.Activity{Row: row, Left: 60, Range: risk.Range{Shape: risk.Triangular, Low: 30, Likely: 60, High: 120}})
 		if row > 1 {
@@ -37,6 +40,34 @@ func long(t *testing.T) *risk.Study {
 	s, err := risk.New(p)
 	require.NoError(t, err)
 	return s
+}
+
+// Companies take turns: a short simulation ends beside long ones that came first, though they keep every processor that simulates.
+func TestCompaniesTakeTurns(t *testing.T) {
+	t.Parallel()
+	d := risks.NewDesk(risks.NewStore(nil), func(error) {})
+	study := long(t)
+	result := func(risk.Result) (json.RawMessage, error) { return nil, fault.New(fault.Invalid, "test.ended", nil) }
+	order := func(company byte, runs *risk.Study) risks.Order {
+		return risks.Order{Of: risks.Of{Company: kernel.ID{company}, Schedule: kernel.ID{1}}, Study: runs, Record: risks.Record{ID: kernel.ID{company}}, Result: result}
+	}
+	for company := byte(1); company < risks.AtOnce; company++ {
+		_, err := d.Start(t.Context(), order(company, study))
+		require.NoError(t, err, "each company has a simulation")
+	}
+	short := order(risks.AtOnce, few(t, 2000, 20))
+	_, err := d.Start(t.Context(), short)
+	require.NoError(t, err)
+	_, err = d.Start(t.Context(), order(risks.AtOnce+1, study))
+	require.True(t, fault.Has(err, "risk.full"), "memory is bounded: %v", err)
+	d.Wait(t.Context(), short.Of)
+	v, _ := d.View(short.Of)
+	assert.Equal(t, 20, v.Done, "ana-306 it did its runs while fifteen others had begun before it")
+	for company := byte(1); company < risks.AtOnce; company++ {
+		v, err := d.Cancel(t.Context(), risks.Of{Company: kernel.ID{company}, Schedule: kernel.ID{1}})
+		require.NoError(t, err)
+		assert.Equal(t, risks.Cancelled, v.Phase)
+	}
 }
 
 func TestOneSimulationOfAScheduleRunsAtOnceAndIsCancelled(t *testing.T) {
