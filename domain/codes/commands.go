@@ -10,6 +10,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // Bounds of what people make.
@@ -58,6 +59,15 @@ type SetValue struct {
 	Code   *string    `json:"code,omitempty"`
 	Name   *string    `json:"name,omitempty"`
 	Colour *string    `json:"colour,omitempty"`
+	// Seen is what the user saw, of the parts that change.
+	Seen *SeenValue `json:"seen,omitempty"`
+}
+
+// SeenValue is what a user saw of a value; a part left out is not compared.
+type SeenValue struct {
+	Code   *string `json:"code,omitempty"`
+	Name   *string `json:"name,omitempty"`
+	Colour *string `json:"colour,omitempty"`
 }
 
 // RemoveValues takes values off their lists, and off the activities that bear them.
@@ -72,6 +82,17 @@ type Assign struct {
 	Value  *kernel.Ref  `json:"codeValue,omitempty"`
 	Text   *string      `json:"text,omitempty"`
 	Number *int64       `json:"number,omitempty"`
+	// Seen is what the user saw each of the activities bear.
+	Seen *SeenContent `json:"seen,omitempty"`
+}
+
+// SeenContent is what a user saw an activity bear of a type: one of value, text and number, or none of them where it bore nothing.
+type SeenContent struct {
+	Value  *kernel.Ref `json:"codeValue,omitempty"`
+	Text   string      `json:"text,omitempty"`
+	Number int64       `json:"number,omitempty"`
+	// Coding is the row that said so, of a single activity. It tells who took the value away, once it is gone.
+	Coding *kernel.Ref `json:"coding,omitempty"`
 }
 
 // CommandType is the command's name on the wire.
@@ -159,7 +180,7 @@ func (s *State) renameType(c RenameType, d area.Desk) ([]event.Event, error) {
 		return nil, err
 	}
 	if c.Seen != nil && *c.Seen != t.Name {
-		return nil, changed(d, t.Row, FieldTypeName.Field, *c.Seen, t.Name)
+		return nil, changed(d, t.Row, t.Row, FieldTypeName.Field, fault.P{"name": t.Name, "seen": *c.Seen, "value": t.Name})
 	}
 	if other := s.typeCalled(name, t.Kind); other != nil && other.Row != t.Row {
 		return nil, refuse("codes.type_taken", fault.P{"name": name})
@@ -227,35 +248,45 @@ func (s *State) setValue(c SetValue, d area.Desk) (out []event.Event, err error)
 	if err != nil {
 		return nil, err
 	}
-	if c.Code != nil {
-		code, err := cleanName("code", *c.Code)
-		if err != nil {
-			return nil, err
-		}
-		if code != v.Code {
+	seen := SeenValue{}
+	if c.Seen != nil {
+		seen = *c.Seen
+	}
+	for _, part := range []struct {
+		of        *record.Column[Value, string]
+		now       string
+		to, seen  *string
+		clean     func(string) (string, error)
+		otherwise func(to string) error // why the part may not be so
+	}{
+		{FieldValueCode, v.Code, c.Code, seen.Code, func(code string) (string, error) { return cleanName("code", code) }, func(code string) error {
 			if s.shortForms(v.Type, v.Row)[fold(code)] {
-				return nil, refuse("codes.value_taken", fault.P{"code": code})
+				return refuse("codes.value_taken", fault.P{"code": code})
 			}
-			out = append(out, FieldValueCode.Was(v.Row, v.Code, code))
+			return nil
+		}},
+		{FieldValueName, v.Name, c.Name, seen.Name, cleanOptional, nil},
+		{FieldValueColour, v.Colour, c.Colour, seen.Colour, cleanColour, nil},
+	} {
+		if part.to == nil {
+			continue
 		}
-	}
-	if c.Name != nil {
-		name, err := cleanOptional(*c.Name)
+		to, err := part.clean(*part.to)
 		if err != nil {
 			return nil, err
 		}
-		if name != v.Name {
-			out = append(out, FieldValueName.Was(v.Row, v.Name, name))
+		if to == part.now {
+			continue
 		}
-	}
-	if c.Colour != nil {
-		colour, err := cleanColour(*c.Colour)
-		if err != nil {
-			return nil, err
+		if part.seen != nil && *part.seen != part.now {
+			return nil, changed(d, v.Row, v.Row, part.of.Field, fault.P{"name": v.Code, "seen": *part.seen, "value": part.now})
 		}
-		if colour != v.Colour {
-			out = append(out, FieldValueColour.Was(v.Row, v.Colour, colour))
+		if part.otherwise != nil {
+			if err := part.otherwise(to); err != nil {
+				return nil, err
+			}
 		}
+		out = append(out, part.of.Was(v.Row, part.now, to))
 	}
 	return out, nil
 }
@@ -290,6 +321,10 @@ func (s *State) assign(c Assign, d area.Desk) ([]event.Event, error) {
 	if len(c.Rows) > MaxNamed {
 		return nil, refuse("codes.out_of_range", fault.P{"max": MaxNamed})
 	}
+	seen, err := s.seenContent(c.Seen, d)
+	if err != nil {
+		return nil, err
+	}
 	bear := s.bear()
 	for _, ref := range c.Rows {
 		row, err := d.Resolve(ref)
@@ -299,9 +334,83 @@ func (s *State) assign(c Assign, d area.Desk) ([]event.Event, error) {
 		if row == kernel.SummaryRow || !s.ground.Activity(row) {
 			return nil, refuse("codes.activity_unknown", fault.P{"row": row})
 		}
+		if seen != nil {
+			if err := s.sameAs(t, row, to, *seen, c.Seen.Coding, d); err != nil {
+				return nil, err
+			}
+		}
 		bear.say(row, t.Row, to)
 	}
 	return bear.events(), nil
+}
+
+func (s *State) seenContent(c *SeenContent, d area.Desk) (*Content, error) {
+	if c == nil {
+		return nil, nil
+	}
+	out := &Content{Text: c.Text, Number: c.Number}
+	if c.Value == nil {
+		return out, nil
+	}
+	row, err := d.Resolve(*c.Value)
+	out.Value = row
+	return out, err
+}
+
+// sameAs refuses to write over what an activity bears where its user saw something else. A zero that is borne and nothing are the same
+// there: on the wire neither says anything.
+func (s *State) sameAs(t *Type, activity kernel.Row, to *Content, seen Content, was *kernel.Ref, d area.Desk) error {
+	now := s.Coding(activity, t.Row)
+	var there Content
+	if now != nil {
+		there = now.Content()
+	}
+	if there == seen || now == nil && to == nil || now != nil && to != nil && there == *to {
+		return nil
+	}
+	p := fault.P{"name": t.Name, "codeType": t.Row, "kind": string(t.Kind), "seen": s.said(t, seen), "value": s.said(t, there)}
+	if there.Value != 0 {
+		p["codeValue"] = there.Value
+	}
+	if there.Number != 0 {
+		p["number"] = there.Number
+	}
+	if now != nil {
+		field := FieldCodingNumber.Field
+		switch t.Kind {
+		case List:
+			field = FieldCodingValue.Field
+		case Text:
+			field = FieldCodingText.Field
+		}
+		return changed(d, activity, now.Row, field, p)
+	}
+	p["field"] = FieldCodingValue.Field.String()
+	gone := kernel.Row(0)
+	if was != nil {
+		gone, _ = d.Resolve(*was)
+	}
+	if gone == 0 || s.codings.Get(gone) != nil {
+		p["row"] = activity
+		return refuse("codes.value_changed", p)
+	}
+	return changed(d, activity, gone, event.Existence, p)
+}
+
+// said is what people read of what an activity bears, empty for nothing.
+func (s *State) said(t *Type, c Content) string {
+	switch {
+	case c == Content{}:
+		return ""
+	case t.Kind == List:
+		if v := s.values.Get(c.Value); v != nil {
+			return v.Says()
+		}
+		return ""
+	case t.Kind == Text:
+		return c.Text
+	}
+	return Write(t.Kind, c.Number)
 }
 
 // content is what a command says activities bear; nil takes away what they bear.
@@ -503,10 +612,13 @@ func cleanColour(s string) (string, error) {
 	return s, nil
 }
 
-// changed is the refusal of an edit whose user saw another value.
-func changed(d area.Desk, row kernel.Row, field *event.Field, seen, now any) error {
-	p := fault.P{"row": row, "field": field.String(), "seen": seen, "value": now}
-	if w, known := d.LastWrite(row, field); known {
+// changed is the refusal of an edit whose user saw another value: about is the row the edit was of, and written the one that holds the field.
+func changed(d area.Desk, about, written kernel.Row, field *event.Field, p fault.P) error {
+	p["row"] = about
+	if _, told := p["field"]; !told {
+		p["field"] = field.String()
+	}
+	if w, known := d.LastWrite(written, field); known {
 		p["user"], p["revision"], p["at"] = w.User.String(), w.Revision, w.At.UTC().Format("2006-01-02T15:04:05Z07:00")
 	}
 	return refuse("codes.value_changed", p)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/codes"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -210,4 +211,78 @@ func snapshotOf(t *testing.T, s *plan.State) []byte {
 	out, err := s.Snapshot()
 	require.NoError(t, err)
 	return out
+}
+
+func TestAnEditOfACodeDoesNotWriteOverWhatAColleagueGaveMeanwhile(t *testing.T) {
+	t.Parallel()
+	b, rows, zone, north, south := zoned(t)
+	one := refs(rows[0])
+	seen := func(value *kernel.Ref) *codes.SeenContent { return &codes.SeenContent{Value: value} }
+	params := func(c plan.Command) fault.P {
+		before := b.coded()
+		f := b.refused(ana, c, "codes.value_changed")
+		assert.Equal(t, before, b.coded(), "a refusal changes nothing")
+		delete(f.Params, "at")
+		delete(f.Params, "revision")
+		return f.Params
+	}
+	rowOf := func(r kernel.Ref) kernel.Row {
+		row, _ := r.Row()
+		return row
+	}
+	zoneRow, northRow := rowOf(zone), rowOf(north)
+
+	b.do(beto, codes.Assign{Rows: one, Type: zone, Value: &north})
+	assert.Equal(t, fault.P{
+		"row": rows[0], "field": "codingValue", "name": "Zona", "codeType": zoneRow, "codeValue": northRow, "kind": "", "seen": "", "value": "Norte", "user": beto.String(),
+	}, params(codes.Assign{Rows: one, Type: zone, Value: &south, Seen: seen(nil)}), "given by a colleague where ana saw nothing")
+	b.do(ana, codes.Assign{Rows: one, Type: zone, Value: &south, Seen: seen(&north)})
+	assert.Equal(t, []string{"dig: Zona = S (S)"}, b.coded())
+
+	b.do(beto, codes.Assign{Rows: one, Type: zone, Value: &north})
+	changed := params(codes.Assign{Rows: one, Type: zone, Seen: seen(&south)})
+	assert.Equal(t, [3]any{"S", "Norte", beto.String()}, [3]any{changed["seen"], changed["value"], changed["user"]}, "changed by a colleague")
+	assert.Empty(t, b.nothing(ana, codes.Assign{Rows: one, Type: zone, Value: &north, Seen: seen(&south)}), "both wanted the same")
+
+	var coding kernel.Ref
+	for c := range b.state.Codes().Codings() {
+		coding = kernel.At(c.Row)
+	}
+	b.do(beto, codes.Assign{Rows: one, Type: zone})
+	gone := params(codes.Assign{Rows: one, Type: zone, Value: &south, Seen: &codes.SeenContent{Value: &north, Coding: &coding}})
+	assert.Equal(t, [3]any{"Norte", "", beto.String()}, [3]any{gone["seen"], gone["value"], gone["user"]}, "taken away by a colleague")
+	assert.NotContains(t, params(codes.Assign{Rows: one, Type: zone, Value: &south, Seen: seen(&north)}), "user", "nobody knows who without the row")
+
+	b.do(ana, codes.Assign{Rows: refs(rows...), Type: zone, Value: &north, Seen: seen(nil)})
+	b.do(beto, codes.Assign{Rows: refs(rows[2]), Type: zone, Value: &south})
+	many := params(codes.Assign{Rows: refs(rows...), Type: zone, Seen: seen(&north)})
+	assert.Equal(t, [2]any{rows[2], "S"}, [2]any{many["row"], many["value"]}, "of many activities, the one that differs is named and none is written")
+}
+
+func TestAnEditOfAFieldOrOfAValueDoesNotWriteOverAColleague(t *testing.T) {
+	t.Parallel()
+	b, rows, _, north, _ := zoned(t)
+	one := refs(rows[0])
+	note := kernel.At(plan.Created(b.do(ana, codes.AddType{Name: "Nota", Kind: codes.Text}).Events)[0])
+	pour := kernel.At(plan.Created(b.do(ana, codes.AddType{Name: "Hormigón", Kind: codes.Number}).Events)[0])
+	b.do(ana, codes.Assign{Rows: one, Type: note, Text: of("De día")})
+	b.do(ana, codes.Assign{Rows: one, Type: pour, Number: of(int64(125_000))})
+	b.do(beto, codes.Assign{Rows: one, Type: note, Text: of("De noche")})
+	b.do(beto, codes.Assign{Rows: one, Type: pour, Number: of(int64(80_000))})
+
+	text := b.refused(ana, codes.Assign{Rows: one, Type: note, Text: of("x"), Seen: &codes.SeenContent{Text: "De día"}}, "codes.value_changed").Params
+	assert.Equal(t, [4]any{"De día", "De noche", "Nota", beto.String()}, [4]any{text["seen"], text["value"], text["name"], text["user"]})
+	number := b.refused(ana, codes.Assign{Rows: one, Type: pour, Number: of(int64(1)), Seen: &codes.SeenContent{Number: 125_000}}, "codes.value_changed").Params
+	assert.Equal(t, [4]any{"12.5", "8", int64(80_000), beto.String()}, [4]any{number["seen"], number["value"], number["number"], number["user"]})
+	b.do(ana, codes.Assign{Rows: one, Type: pour, Number: of(int64(10_000)), Seen: &codes.SeenContent{Number: 80_000}})
+	assert.Equal(t, []string{"dig: Nota = De noche", "dig: Hormigón = 1"}, b.coded())
+
+	b.do(beto, codes.SetValue{Value: north, Name: of("Costado norte"), Colour: of("#000000")})
+	value := b.refused(ana, codes.SetValue{Value: north, Name: of("Ala norte"), Seen: &codes.SeenValue{Name: of("Norte")}}, "codes.value_changed").Params
+	assert.Equal(t, [4]any{"Norte", "Costado norte", "N", beto.String()}, [4]any{value["seen"], value["value"], value["name"], value["user"]})
+	colour := b.refused(ana, codes.SetValue{Value: north, Colour: of("#ffffff"), Seen: &codes.SeenValue{Colour: of("#3a7bd5")}}, "codes.value_changed").Params
+	assert.Equal(t, "#000000", colour["value"])
+	b.refused(ana, codes.SetValue{Value: north, Code: of("NN"), Seen: &codes.SeenValue{Code: of("X")}}, "codes.value_changed")
+	b.do(ana, codes.SetValue{Value: north, Name: of("Ala norte"), Seen: &codes.SeenValue{Code: of("X"), Name: of("Costado norte"), Colour: of("#3a7bd5")}})
+	assert.Equal(t, "Ala norte", b.state.Codes().Value(value["row"].(kernel.Row)).Name, "only what changes is compared")
 }

@@ -3,7 +3,9 @@ package schedule_test
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -234,4 +236,57 @@ func TestManyWhoAskAtOnceAreAnsweredAlike(t *testing.T) {
 	for _, b := range bodies {
 		require.Equal(t, bodies[0], b)
 	}
+}
+
+func TestACodeThatAColleagueChangedMeanwhileIsAConflictAndNotWrittenOver(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner, colleague := w.As(w.Ours, access.Planner), w.As(w.Ours, access.Admin)
+	schedule, activity := w.Ours.Schedule, int32(w.Ours.Activity)
+	made := planner.Command(schedule, map[string]any{"type": "codes.add-type", "name": "Zona", "kind": "list", "values": []map[string]any{
+		{"code": "N", "name": "Norte", "colour": "#3a7bd5"}, {"code": "S", "name": "Sur"},
+	}}).IDs
+	require.Len(t, made, 3)
+	rows := slices.Sorted(maps.Values(made))
+	zone, north, south := rows[0], rows[1], rows[2]
+	assign := func(more map[string]any) map[string]any {
+		out := map[string]any{"type": "codes.assign", "rows": []int32{activity}, "codeType": zone}
+		for name, value := range more {
+			out[name] = value
+		}
+		return out
+	}
+	// borne is what an independent read says of the activity's zone, and what its values are called.
+	borne := func() (value any, names []any) {
+		var areas struct {
+			Tables map[string]map[string][]any `json:"tables"`
+		}
+		planner.OK(http.MethodGet, "/api/schedules/"+schedule.String()+"/areas/codes", nil).Into(t, &areas)
+		for i, of := range areas.Tables["codings"]["codingActivity"] {
+			if of == float64(activity) {
+				value = areas.Tables["codings"]["codingValue"][i]
+			}
+		}
+		return value, areas.Tables["codeValues"]["codeValueName"]
+	}
+	require.EqualValues(t, "accepted", colleague.Command(schedule, assign(map[string]any{"codeValue": north, "seen": map[string]any{}})).Outcome)
+
+	no := planner.Command(schedule, assign(map[string]any{"codeValue": south, "seen": map[string]any{}}))
+	require.EqualValues(t, "refused", no.Outcome)
+	assert.Equal(t, "codes.value_changed", no.Fault.Code)
+	assert.Equal(t, [3]any{"", "Norte", w.Ours.People[access.Admin].String()}, [3]any{no.Fault.Params["seen"], no.Fault.Params["value"], no.Fault.Params["user"]})
+	value, _ := borne()
+	assert.EqualValues(t, north, value, "the colleague's value stays")
+
+	require.EqualValues(t, "accepted", planner.Command(schedule, assign(map[string]any{"codeValue": south, "seen": map[string]any{"codeValue": north}})).Outcome)
+	value, _ = borne()
+	assert.EqualValues(t, south, value, "who has seen it writes over it")
+
+	require.EqualValues(t, "accepted", colleague.Command(schedule, map[string]any{"type": "codes.set-value", "codeValue": north, "name": "Ala norte", "seen": map[string]any{"name": "Norte"}}).Outcome)
+	no = planner.Command(schedule, map[string]any{"type": "codes.set-value", "codeValue": north, "name": "Costado", "seen": map[string]any{"name": "Norte"}})
+	require.EqualValues(t, "refused", no.Outcome)
+	assert.Equal(t, [3]any{"codes.value_changed", "Ala norte", w.Ours.People[access.Admin].String()}, [3]any{no.Fault.Code, no.Fault.Params["value"], no.Fault.Params["user"]})
+	_, names := borne()
+	assert.Equal(t, []any{"Ala norte", "Sur"}, names)
 }

@@ -90,10 +90,19 @@ var commandCases = []struct {
 	{`{"type":"codes.set-value","codeValue":8,"code":"N1","name":"Norte","colour":"#000000"}`, codes.SetValue{
 		Value: kernel.At(8), Code: pointer("N1"), Name: pointer("Norte"), Colour: pointer("#000000"),
 	}},
+	{`{"type":"codes.set-value","codeValue":8,"name":"Norte","seen":{"code":"N","name":"","colour":""}}`, codes.SetValue{
+		Value: kernel.At(8), Name: pointer("Norte"), Seen: &codes.SeenValue{Code: pointer("N"), Name: pointer(""), Colour: pointer("")},
+	}},
 	{`{"type":"codes.remove-values","rows":[8]}`, codes.RemoveValues{Values: []kernel.Ref{kernel.At(8)}}},
 	{`{"type":"codes.assign","rows":[3,4],"codeType":7,"codeValue":8}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3), kernel.At(4)}, Type: kernel.At(7), Value: pointer(kernel.At(8))}},
 	{`{"type":"codes.assign","rows":[3],"codeType":7,"text":"Grúa"}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Text: pointer("Grúa")}},
 	{`{"type":"codes.assign","rows":[3],"codeType":7,"number":5}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Number: pointer(int64(5))}},
+	{`{"type":"codes.assign","rows":[3],"codeType":7,"codeValue":8,"seen":{"codeValue":9,"coding":12}}`, codes.Assign{
+		Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Value: pointer(kernel.At(8)), Seen: &codes.SeenContent{Value: pointer(kernel.At(9)), Coding: pointer(kernel.At(12))},
+	}},
+	{`{"type":"codes.assign","rows":[3],"codeType":7,"number":5,"seen":{"text":"x","number":7}}`, codes.Assign{
+		Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Number: pointer(int64(5)), Seen: &codes.SeenContent{Text: "x", Number: 7},
+	}},
 	{`{"type":"misses.delete","rows":[9]}`, weekly.DeleteMisses{Rows: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
 	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},

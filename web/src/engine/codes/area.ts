@@ -8,7 +8,12 @@ import { type CodeKind, type CodesCommand, isCodes, type NewCodeValue } from './
 export const codes: RecordArea<BaseCommand> = {
   names: ['codes'],
   tables,
-  references: { one: new Set(['codeType', 'codeValue']), many: new Set(['rows']), records: new Set(['commands']) },
+  references: {
+    one: new Set(['codeType', 'codeValue', 'coding']),
+    many: new Set(['rows']),
+    records: new Set(['commands']),
+    parts: new Set(['seen']),
+  },
   perform(edit, command) {
     if (isCodes(command)) perform(edit, command);
   },
@@ -142,6 +147,7 @@ export const codeValuesOf = (rows: Records): CodeValue[] =>
 
 /** What an activity bears of a type. */
 export interface Coding {
+  row: number;
   activity: number;
   type: number;
   value: number | null;
@@ -150,7 +156,8 @@ export interface Coding {
 }
 
 export const codingsOf = (rows: Records): Coding[] =>
-  rows.rowsOf('codings').map((_, at) => ({
+  rows.rowsOf('codings').map((row, at) => ({
+    row,
     activity: rows.column('codings', 'codingActivity')[at] as number,
     type: rows.column('codings', 'codingType')[at] as number,
     value: rows.column('codings', 'codingValue')[at] as number | null,

@@ -43,6 +43,7 @@ export function joinReferences(...all: readonly References[]): References {
     one: new Set(all.flatMap(({ one }) => [...one])),
     many: new Set(all.flatMap(({ many }) => [...many])),
     records: new Set(all.flatMap(({ records }) => [...records])),
+    parts: new Set(all.flatMap(({ parts }) => [...(parts ?? [])])),
   };
 }
 

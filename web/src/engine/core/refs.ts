@@ -9,12 +9,14 @@ export interface References {
   many: ReadonlySet<string>;
   /** A list of records, or of commands, whose own members may be references. */
   records: ReadonlySet<string>;
+  /** One record whose own members may be references. */
+  parts?: ReadonlySet<string>;
 }
 
 /** The command with every reference in it put through `change`. */
 export function withRefs<C extends object>(
   command: C,
-  { one, many, records }: References,
+  { one, many, records, parts }: References,
   change: (ref: Ref) => Ref,
 ): C {
   const renamed = (record: object): object =>
@@ -24,6 +26,7 @@ export function withRefs<C extends object>(
         if (one.has(key)) return [key, change(value as Ref)];
         if (many.has(key)) return [key, (value as Ref[]).map(change)];
         if (records.has(key)) return [key, (value as object[]).map(renamed)];
+        if (parts?.has(key) && typeof value === 'object' && !Array.isArray(value)) return [key, renamed(value)];
         return [key, value];
       }),
     );

@@ -39,19 +39,26 @@ export function CodeTypeEditor({ type, onGone }: { type: CodeType; onGone: () =>
         </Button>
       </div>
       <ul>
-        {values.map(({ row, code, name: meaning, colour }) => (
+        {values.map(({ row, code, name: meaning, colour: now }) => (
           <li key={row}>
             <b>{code}</b>
             <TypedInput
               label={t('code.nameOf', { value: code })}
               shown={meaning}
-              onTake={(name) => edit({ type: 'codes.set-value', codeValue: row, name })}
+              onTake={(name, seen) => edit({ type: 'codes.set-value', codeValue: row, name, seen: { name: seen } })}
             />
             <TypedInput
               type="color"
               label={t('code.colourOf', { value: code })}
-              shown={colour || GREY}
-              onTake={(colour) => edit({ type: 'codes.set-value', codeValue: row, colour })}
+              shown={now || GREY}
+              onTake={(colour, seen) =>
+                edit({
+                  type: 'codes.set-value',
+                  codeValue: row,
+                  colour,
+                  seen: { colour: seen === GREY && now !== GREY ? '' : seen },
+                })
+              }
             />
             <IconButton
               icon={IconTrash}
@@ -96,19 +103,19 @@ interface TypedInputProps {
   type?: 'text' | 'color';
   label: string;
   shown: string;
-  onTake: (text: string) => void;
+  onTake: (text: string, over: string) => void;
 }
 
 /** Takes what was typed when the field is left, and nothing where it is the same. */
 function TypedInput({ type = 'text', label, shown, onTake }: TypedInputProps) {
-  const { value, changed, drop, field } = useTyped(shown);
+  const { value, over, changed, drop, field } = useTyped(shown);
   return (
     <input
       type={type}
       aria-label={label}
       {...field}
       onBlur={() => {
-        if (changed) onTake(value);
+        if (changed) onTake(value, over);
         drop();
       }}
     />

@@ -3,14 +3,15 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import { amountsByCommand, type Fault, type PlanCommand, reportedFields, type WireChange } from '@/engine';
+import { amountsByCommand, type PlanCommand, reportedFields, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, CheckField, Dialog, notify, notifyError } from '@/shared/ui';
 import { stopAsking, useConstraintQuestion } from './api/use-constraint-question';
-import { useCulprit } from './api/use-culprit';
+import { useClock, useCulprit } from './api/use-culprit';
 import { AssignDialog } from './assign-dialog';
 import { BulkDialog } from './bulk-dialog';
+import { CodeConflictDialog } from './code-conflict-dialog';
 import { CodeDialog } from './code-dialog';
 import { ConvertDialog } from './convert-dialog';
 import { FilterDialog } from './filter-dialog';
@@ -126,6 +127,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ConfirmDialog dialog={dialog} />;
     case 'conflict':
       return <ConflictDialog dialog={dialog} />;
+    case 'code-conflict':
+      return <CodeConflictDialog {...dialog} />;
     case 'undo':
       return <UndoDialog dialog={dialog} />;
     case 'cycle':
@@ -257,13 +260,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function useRowOf(command: PlanCommand): number {
   const { session } = useGantt();
   return 'row' in command ? (session.resolve(command.row) ?? -1) : -1;
-}
-
-/** The clock time a fault names, empty when it names none. */
-function useClock(fault: Fault): string {
-  const format = useFormat();
-  const at = Date.parse(text(fault.params?.at));
-  return Number.isNaN(at) ? '' : format.clock(at);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Criteria, Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
+import type { SeeingCodes } from './code-conflicts';
 import {
   type ColumnId,
   type ColumnSettings,
@@ -105,6 +106,7 @@ export type GanttDialog =
   | { kind: 'code'; rows: number[] }
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
+  | { kind: 'code-conflict'; command: SeeingCodes; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
   | { kind: 'cycle'; command: PlanCommand; fault: Fault }
   | { kind: 'refusals'; refused: readonly Refusal[] }

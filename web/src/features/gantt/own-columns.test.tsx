@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Delta, RecordSnapshot } from '@/engine';
+import type { Delta, Fault, RecordSnapshot } from '@/engine';
 import { clearNotices } from '@/shared/ui';
+import { anApi, HttpResponse, http } from '@/test-render';
 import { createGanttStore } from './gantt-store';
 import { type ColumnId, readColumns, toggledColumn } from './grid-columns';
 import { ownCommand, ownRead } from './own-columns';
@@ -10,6 +11,8 @@ import { pasteText } from './paste';
 import { readFilter } from './row-filter';
 import { openGantt } from './testing/open-gantt';
 import { contentOf, looksOf } from './view-content';
+
+const api = anApi();
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,6 +47,20 @@ const coded = (): RecordSnapshot => ({
 
 const open = (shown: readonly ColumnId[] = ['number', 'name', 'coding.40', 'coding.50']) =>
   openGantt({ areas: async () => coded(), shown });
+
+/** Somebody else gives a field of a row another value. */
+const theirs = (field: string, row: number, value: string | number) =>
+  ({
+    schedule: 's-1',
+    base: 10,
+    revision: 11,
+    position: '11',
+    command: 'theirs',
+    actor: 'bruno',
+    at: '2026-04-06T12:00:00Z',
+    type: '',
+    changed: [{ field, rows: [row], to: [value] }],
+  }) as unknown as Delta;
 
 /** What the cells of a column say, by activity. */
 const cells = (column: string) =>
@@ -139,6 +156,58 @@ describe('a code typed into its cell', () => {
     expect(sent).toEqual([]);
   });
 
+  test('it is sent with what the cell held when the typing began, not with what a colleague put meanwhile', async () => {
+    api.use(http.get('/api/people', () => HttpResponse.json([])));
+    const gantt = await open();
+    await waitFor(() => expect(cells('coding.40')[2]).toBe('Norte'));
+    act(() => gantt.actions.values.beginEdit(2, 'coding.40'));
+    const field = await screen.findByRole('combobox', { name: /Zona de/ });
+    gantt.hear(theirs('codingValue', 61, 42));
+    await userEvent.clear(field);
+    await userEvent.keyboard('{Enter}');
+    expect(gantt.sent).toEqual([
+      expect.objectContaining({ type: 'codes.assign', rows: [2], codeType: 40, seen: { coding: 61, codeValue: 41 } }),
+    ]);
+  });
+
+  test('a refusal names the colleague and the value; who insists sends it as somebody who has seen theirs', async () => {
+    api.use(http.get('/api/people', () => HttpResponse.json([{ id: 'u-bruno', name: 'Bruno', lastname: 'Rojas' }])));
+    const fault: Fault = {
+      code: 'codes.value_changed',
+      message: 'Otra persona cambió este valor.',
+      params: {
+        ...{
+          row: 1,
+          field: 'codingValue',
+          name: 'Zona',
+          codeType: 40,
+          kind: '',
+          seen: 'S',
+          value: 'Oeste',
+          codeValue: 43,
+        },
+        ...{ user: 'u-bruno', at: '2026-04-06T12:00:00Z' },
+      },
+    };
+    const gantt = await openGantt({
+      areas: async () => coded(),
+      shown: ['number', 'name', 'coding.40'],
+      refuse: fault,
+    });
+    await waitFor(() => expect(cells('coding.40')[2]).toBe('Norte'));
+    act(() => gantt.actions.values.beginEdit(1, 'coding.40'));
+    const field = await screen.findByRole('combobox', { name: /Zona de/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'norte');
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Bruno R. cambió Zona antes que tú' });
+    expect([...dialog.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['S', 'Oeste', 'Norte']);
+    expect(cells('coding.40')[1]).toBe('S');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Poner Norte' }));
+    await waitFor(() => expect(gantt.sent).toHaveLength(2));
+    expect(gantt.sent[1]).toMatchObject({ rows: [1], codeType: 40, codeValue: 41, seen: { codeValue: 43 } });
+  });
+
   test('what it bears already is no command', async () => {
     expect((await edit('coding.40', 'S')).sent).toEqual([]);
   });
@@ -168,9 +237,20 @@ describe('what a text says of a kind', () => {
     const { actions } = await open();
     await waitFor(() => expect(actions.values.own?.size).toBe(2));
     const column = actions.values.own!.get('coding.50')!;
-    expect(ownCommand(column, 1, { number: 0 })).toEqual({ type: 'codes.assign', rows: [1], codeType: 50, number: 0 });
+    expect(ownCommand(column, 1, { number: 0 })).toEqual({
+      type: 'codes.assign',
+      rows: [1],
+      codeType: 50,
+      number: 0,
+      seen: {},
+    });
     expect(ownCommand(column, 1, {})).toBeUndefined();
-    expect(ownCommand(column, 4, {})).toEqual({ type: 'codes.assign', rows: [4], codeType: 50 });
+    expect(ownCommand(column, 4, {})).toEqual({
+      type: 'codes.assign',
+      rows: [4],
+      codeType: 50,
+      seen: { coding: 62, number: 125_000 },
+    });
   });
 });
 
@@ -260,7 +340,7 @@ test('bars wear the colours of a code, and the legend names its values', async (
 });
 
 describe('codes pasted from a spreadsheet', () => {
-  test('several cells become one step, those of one value one command, and an unknown value is named and left out', async () => {
+  test('several cells become one step, each with what it held, and an unknown value is named and left out', async () => {
     const gantt = await open();
     await waitFor(() => expect(cells('coding.40')[2]).toBe('Norte'));
     gantt.at(1, 'coding.40');
@@ -272,12 +352,13 @@ describe('codes pasted from a spreadsheet', () => {
     const [batch] = gantt.sent as unknown as [{ commands: { type: string; rows: number[] }[] }];
     const told = batch.commands.map(({ type: _, ...rest }) => rest);
     expect(told.filter((one) => 'codeValue' in one)).toEqual([
-      { rows: [1, 4], codeType: 40, codeValue: 41 },
-      { rows: [2], codeType: 40, codeValue: 42 },
+      { rows: [1], codeType: 40, codeValue: 41, seen: { coding: 60, codeValue: 42 } },
+      { rows: [2], codeType: 40, codeValue: 42, seen: { coding: 61, codeValue: 41 } },
+      { rows: [4], codeType: 40, codeValue: 41, seen: {} },
     ]);
     expect(told.filter((one) => 'number' in one)).toEqual([
-      { rows: [1], codeType: 50, number: 30_000 },
-      { rows: [4], codeType: 50, number: 45_000 },
+      { rows: [1], codeType: 50, number: 30_000, seen: {} },
+      { rows: [4], codeType: 50, number: 45_000, seen: { coding: 62, number: 125_000 } },
     ]);
   });
 
@@ -285,12 +366,14 @@ describe('codes pasted from a spreadsheet', () => {
     const gantt = await open();
     await waitFor(() => expect(cells('coding.40')[2]).toBe('Norte'));
     act(() => {
-      gantt.actions.selection.select(1, 'only', 'coding.40');
+      gantt.actions.selection.select(6, 'only', 'coding.40');
       gantt.actions.selection.select(4, 'toggle', 'coding.40');
     });
     act(() => pasteText(gantt as never, 'Norte'));
     await waitFor(() =>
-      expect(gantt.sent).toEqual([expect.objectContaining({ type: 'codes.assign', rows: [1, 4], codeValue: 41 })]),
+      expect(gantt.sent).toEqual([
+        expect.objectContaining({ type: 'codes.assign', rows: [4, 6], codeValue: 41, seen: {} }),
+      ]),
     );
   });
 });

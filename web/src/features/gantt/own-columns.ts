@@ -1,5 +1,6 @@
 /** The schedule's own columns: a code type or a typed field each, with what every activity bears of it. */
 import {
+  type CodeContents,
   type CodesCommand,
   type CodeType,
   type CodeValue,
@@ -7,8 +8,8 @@ import {
   codeTypesOf,
   codeValuesOf,
   codingsOf,
-  type PlanCommand,
   type Records,
+  type SeenContents,
 } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { parseDate, typedMinute } from '@/shared/lib/date-text';
@@ -103,10 +104,10 @@ function column(type: CodeType, values: CodeValue[], codings: Coding[], words: C
 /** What people read of a value. */
 export const saidOf = (value: CodeValue | undefined): string => (value ? value.name || value.code : '');
 
-type Contents = Pick<CodesCommand & { type: 'codes.assign' }, 'codeValue' | 'text' | 'number'>;
-
 /** What a text typed or pasted into a cell says, or why it is refused. An empty text takes away what the activity bears. */
-export type OwnRead = { contents: Contents } | { problem: 'codeUnknown' | 'codeTwice' | 'codeUnreadable' | 'tooLong' };
+export type OwnRead =
+  | { contents: CodeContents }
+  | { problem: 'codeUnknown' | 'codeTwice' | 'codeUnreadable' | 'tooLong' };
 
 const LONGEST = 500;
 const fold = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
@@ -151,16 +152,31 @@ function valueNamed(values: readonly CodeValue[], text: string): OwnRead {
   return named.length ? { contents: { codeValue: named[0].row } } : { problem: 'codeUnknown' };
 }
 
-/** The command that gives an activity what was read; nothing where it bears that already. */
-export function ownCommand(column: OwnColumn, row: number, contents: Contents): PlanCommand | undefined {
-  const now = column.codings.get(row);
-  const same =
-    (contents.codeValue ?? null) === (now?.value ?? null) &&
-    (contents.text ?? '') === (now?.text ?? '') &&
-    (contents.number ?? 0) === (now?.number ?? 0);
-  // A zero is a value; only a coding that is not there bears none.
-  if (same && (now !== undefined) === Object.keys(contents).length > 0) return undefined;
-  return { type: 'codes.assign', rows: [row], codeType: column.row, ...contents };
+/** What an activity bears of a column, as commands name it. */
+export function seenOwn({ kind, codings }: OwnColumn, row: number): SeenContents {
+  const coding = codings.get(row);
+  if (!coding) return {};
+  const seen: SeenContents = coding.row > 0 ? { coding: coding.row } : {};
+  if (kind === 'list') return coding.value === null ? seen : { ...seen, codeValue: coding.value };
+  return kind === 'text' ? { ...seen, text: coding.text } : { ...seen, number: coding.number };
+}
+
+// A zero is a value; only a coding that is not there bears none.
+const sameContents = (a: CodeContents, b: CodeContents): boolean =>
+  a.codeValue === b.codeValue && a.text === b.text && a.number === b.number;
+
+/**
+ * The command that gives an activity what was read; nothing where it bears that already, or did when the person saw it. It names
+ * what they saw: where a colleague gave another value meanwhile, the server asks instead of writing over it.
+ */
+export function ownCommand(
+  column: OwnColumn,
+  row: number,
+  contents: CodeContents,
+  seen: SeenContents = seenOwn(column, row),
+): CodesCommand | undefined {
+  if (sameContents(contents, seen) || sameContents(contents, seenOwn(column, row))) return undefined;
+  return { type: 'codes.assign', rows: [row], codeType: column.row, ...contents, seen };
 }
 
 /** What the editor of a cell begins with: as it is typed back. */

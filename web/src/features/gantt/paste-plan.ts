@@ -138,7 +138,7 @@ export class Pasting {
   }
 
   /**
-   * Takes a cell of the schedule's own columns over a row. Who bears the same value gets it by one command. A value that its list
+   * Takes a cell of the schedule's own columns over a row. Rows that bore the same and get the same share a command. A value that its list
    * does not hold is refused: a slip of the pen would make a new one.
    */
   code(k: number, column: OwnColumn, row: Ref): void {
@@ -163,12 +163,17 @@ export class Pasting {
             ...read.contents,
           };
     if (!command) return;
-    const key = JSON.stringify([column.row, read.contents]);
+    const assign = command as Assign;
+    // The row of a single coding is no word about several.
+    const { coding: _, ...seen } = assign.seen ?? {};
+    const key = JSON.stringify([column.row, read.contents, assign.seen && seen]);
     const same = this.codes.get(key);
-    if (same) same.rows.push(row);
-    else {
-      this.codes.set(key, command as Assign);
-      this.commands.push(command as Assign);
+    if (same) {
+      same.rows.push(row);
+      if (same.seen) same.seen = seen;
+    } else {
+      this.codes.set(key, assign);
+      this.commands.push(assign);
     }
     this.coded++;
   }

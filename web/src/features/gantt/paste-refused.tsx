@@ -3,6 +3,7 @@ import type { Fault } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
+import { isCodeConflict } from './code-conflicts';
 import { columnsOfField } from './field-columns';
 import { useGantt, useView } from './gantt-context';
 import type { Pasted } from './gantt-store';
@@ -40,7 +41,7 @@ export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: nu
     >
       <p className={classes.refused}>
         {where && <b>{where}</b>}
-        {fault.code === 'conflict.field_changed'
+        {fault.code === 'conflict.field_changed' || isCodeConflict(fault)
           ? t('conflict.value', { who: who || t('conflict.somebody') })
           : fault.message}
       </p>

@@ -17,6 +17,7 @@ import { logWarning } from '@/shared/lib/logged';
 import { userColour } from '@/shared/lib/person';
 import { notify } from '@/shared/ui';
 import { shortNameOf } from './api/people';
+import { isCodeConflict, seeingCodes } from './code-conflicts';
 import { columnsOfField } from './field-columns';
 import type { GanttActions } from './gantt-actions';
 import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
@@ -258,6 +259,8 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
   store.setState({ spoken: fault.message });
   if (fault.code === 'conflict.field_changed' && ('row' in command || command.type === 'link.change')) {
     actions.refusals.ask({ kind: 'conflict', command, fault });
+  } else if (isCodeConflict(fault) && seeingCodes(command)) {
+    actions.refusals.ask({ kind: 'code-conflict', command: seeingCodes(command)!, fault });
   } else if (fault.code.endsWith('_conflicts') && 'row' in command) {
     // A date that stands against the constraint is put all the same when the person says so.
     actions.refusals.ask({ kind: 'confirm', command, fault });

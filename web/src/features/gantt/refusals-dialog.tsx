@@ -4,6 +4,7 @@ import { currentLanguage } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
+import { codeConflict, isCodeConflict, seeingCodes } from './code-conflicts';
 import { useGantt, useView } from './gantt-context';
 import type { Refusal } from './gantt-store';
 import classes from './refusals-dialog.module.css';
@@ -19,6 +20,18 @@ function Reason({ refusal: { command, fault } }: { refusal: Refusal }) {
   const { plan } = useView();
   const { session } = useGantt();
   const who = useCulprit(fault);
+  if (isCodeConflict(fault)) {
+    const code = seeingCodes(command);
+    const words = { language: format.language, dateFormat: plan.schedule.dateFormat };
+    const theirs =
+      code && codeConflict(code, fault, { words, values: [], resolve: session.resolve.bind(session) }).theirs;
+    return (
+      <span className={classes.reason}>
+        {t('conflict.value', { who: who || t('conflict.somebody') })}
+        {theirs && ` · ${t('conflict.theirs')}: ${theirs}`}
+      </span>
+    );
+  }
   if (fault.code !== 'conflict.field_changed') return <span className={classes.reason}>{fault.message}</span>;
   const now = sayValue(
     command,
@@ -80,9 +93,11 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
               ) : (
                 actions.refusals.mayInsist(command, fault) && (
                   <Button onClick={() => insist(refusal)}>
-                    {fault.code === 'conflict.field_changed' && value !== undefined
-                      ? t('conflict.put', { value: sayValue(command, value, plan, format) })
-                      : t('confirm.apply')}
+                    {isCodeConflict(fault)
+                      ? t('conflict.putMine')
+                      : fault.code === 'conflict.field_changed' && value !== undefined
+                        ? t('conflict.put', { value: sayValue(command, value, plan, format) })
+                        : t('confirm.apply')}
                   </Button>
                 )
               )}

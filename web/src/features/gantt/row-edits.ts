@@ -15,6 +15,7 @@ import {
   type Plan,
   type PlanCommand,
   reportCommands,
+  type SeenContents,
   workLeft,
 } from '@/engine';
 import type { Language } from '@/shared/i18n';
@@ -95,6 +96,8 @@ export interface Seen {
   /** Whether the duration that is the value runs around the clock. */
   elapsed?: boolean;
   links?: readonly SeenLink[];
+  /** What a cell of the schedule's own columns says. */
+  own?: SeenContents;
 }
 
 /** What a cell holds now. */

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 807992ce4645c6caf17c36234635e84e5118508fd76fb369d3c7b4f9343adfd9
+// Written by make gen from docs/openapi.yaml; sha256 22aa2312e570794e83be3c303dbde34903042369b23c92df14ff43ce1968c1bb
 export interface paths {
     "/api/session": {
         parameters: {
@@ -24487,6 +24487,12 @@ export interface components {
             code?: string;
             name?: string;
             colour?: string;
+            /** @description What the user saw, of the parts that change; another value by now is the conflict codes.value_changed */
+            seen?: {
+                code?: string;
+                name?: string;
+                colour?: string;
+            };
         };
         /** @description Takes values off their lists, and off the activities that bear them. */
         CodesRemoveValues: {
@@ -24503,6 +24509,14 @@ export interface components {
             codeValue?: components["schemas"]["Ref"];
             text?: string;
             number?: number;
+            /** @description What the user saw each of the activities bear of the type, nothing where it is empty; something else by now is the conflict codes.value_changed, which names the value and who gave it. */
+            seen?: {
+                codeValue?: components["schemas"]["Ref"];
+                text?: string;
+                number?: number;
+                /** @description The row that said so, of a single activity; it tells who took the value away */
+                coding?: components["schemas"]["Ref"];
+            };
         };
         SetWeight: {
             /** @enum {string} */

@@ -1,4 +1,5 @@
 import type { CommandOf, Fault, PlanCommand } from '@/engine';
+import { insistOnCode, isCodeConflict, seeingCodes } from '../code-conflicts';
 import type { GanttDialog, Refusal } from '../gantt-store';
 import { seenAs, type Value, valueNow } from '../refused-edits';
 import type { DialogActions } from './dialog-actions';
@@ -77,6 +78,7 @@ export class RefusalActions {
 
   /** Whether a refused edit is carried out when the person insists on it. */
   mayInsist(command: PlanCommand, fault: Fault): boolean {
+    if (isCodeConflict(fault)) return seeingCodes(command) !== undefined;
     const about = 'row' in command ? command.row : command.type === 'link.change' ? command.link : undefined;
     if (about === undefined || this.access.session.resolve(about) === undefined) return false;
     return fault.code === 'conflict.field_changed' || isConfirmable(command, fault);
@@ -85,7 +87,10 @@ export class RefusalActions {
   /** Sends a refused edit again, insisting on it. */
   sendAgain(command: PlanCommand, fault: Fault): void {
     if (isConfirmable(command, fault)) this.access.edit([{ ...command, confirmed: true } as PlanCommand]);
-    else {
+    else if (isCodeConflict(fault)) {
+      const code = seeingCodes(command);
+      if (code) this.access.edit([insistOnCode(code, fault)]);
+    } else {
       const place = { plan: this.access.plan, resolve: this.access.session.resolve.bind(this.access.session) };
       this.access.edit([insisting(command, valueNow(command, fault, place))]);
     }

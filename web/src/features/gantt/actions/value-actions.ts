@@ -2,7 +2,7 @@ import { Kind, type PlanCommand } from '@/engine';
 import { currentLanguage } from '@/shared/i18n';
 import type { Editing } from '../gantt-store';
 import { type ColumnId, isEditable, isOwn, type OwnColumnId } from '../grid-columns';
-import { type OwnColumns, ownColumns, ownCommand, ownEditText, ownRead } from '../own-columns';
+import { type OwnColumns, ownColumns, ownCommand, ownEditText, ownRead, seenOwn } from '../own-columns';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from '../row-edits';
 import { type Lock, lockOfCell } from '../row-locks';
 import type { DialogActions } from './dialog-actions';
@@ -56,7 +56,7 @@ export class ValueActions {
         column,
         text,
         typed: typed !== undefined,
-        seen: isOwn(column) ? {} : seenIn(this.access.plan, i, column, currentLanguage()),
+        seen: isOwn(column) ? { own: seenOwn(own!, row) } : seenIn(this.access.plan, i, column, currentLanguage()),
       },
       selection: new Set([row]),
       anchor: row,
@@ -75,17 +75,22 @@ export class ValueActions {
     return areas && ownColumns(areas.rows, words);
   }
 
-  private ownEdit(row: number, column: OwnColumnId, text: string): { command?: PlanCommand; problem?: EditProblem } {
+  private ownEdit(
+    row: number,
+    column: OwnColumnId,
+    text: string,
+    seen: Seen,
+  ): { command?: PlanCommand; problem?: EditProblem } {
     const own = this.own?.get(column);
     if (!own) return {};
     const read = ownRead(own, text, currentLanguage(), this.access.plan.schedule.dateFormat);
     if ('problem' in read) return { problem: { code: read.problem, what: text.trim() } };
-    return { command: ownCommand(own, row, read.contents) };
+    return { command: ownCommand(own, row, read.contents, seen.own) };
   }
 
   /** The command a text typed over what was seen stands for, nothing when it changes nothing, or why it is refused. */
   commandFor({ row, column, seen }: Editing, text: string): { command?: PlanCommand; problem?: EditProblem } {
-    if (isOwn(column)) return this.ownEdit(this.access.session.numberOf(row), column, text);
+    if (isOwn(column)) return this.ownEdit(this.access.session.numberOf(row), column, text, this.numbered(seen));
     return cellEdit(
       this.access.plan,
       this.access.session.numberOf(row),
@@ -103,7 +108,9 @@ export class ValueActions {
       link: this.access.session.numberOf(link.link),
       row: this.access.session.numberOf(link.row),
     }));
-    return { ...seen, links };
+    const value = seen.own?.codeValue;
+    const own = typeof value === 'number' ? { ...seen.own, codeValue: this.access.session.numberOf(value) } : seen.own;
+    return { ...seen, links, own };
   }
 
   /** Takes the typed text. Gives the problem when it is refused: the editor then stays open. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
 import { shortNameOf } from './people';
 
 /** First name and initial of whoever a fault names, empty until known. */
@@ -14,4 +15,11 @@ export function useCulprit(fault: Fault): string {
     };
   }, [user]);
   return name;
+}
+
+/** The clock time a fault names, empty when it names none. */
+export function useClock({ params }: Fault): string {
+  const format = useFormat();
+  const at = typeof params?.at === 'string' ? Date.parse(params.at) : Number.NaN;
+  return Number.isNaN(at) ? '' : format.clock(at);
 }
