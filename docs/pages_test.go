@@ -244,9 +244,9 @@ func TestTheQueriesForAnalystsRun(t *testing.T) {
 	o.Work(rand.New(rand.NewPCG(3, 9)), 80)
 	o.Reached(r)
 	analyst := fmt.Sprintf("analyst_%d", os.Getpid())
-	_, err = pg.AddAnalyst(ctx, pool, analyst, o.Company.String())
+	_, err = pg.AddAnalyst(ctx, pool, pg.NewAnalyst{Role: analyst, Company: o.Company.String()}, nil)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, pg.RemoveAnalyst(ctx, pool, analyst)) })
+	t.Cleanup(func() { require.NoError(t, pg.RemoveAnalyst(ctx, pool, analyst, nil)) })
 
 	tx, err := pool.Begin(ctx)
 	require.NoError(t, err)

@@ -78,6 +78,25 @@ func TestAnalystsGetFiguresThatWereWorkedByHand(t *testing.T) {
 	t.Run("every read model says how far it is behind", func(t *testing.T) {
 		assert.Equal(t, texts(t, ana, `select projection || behind from rm.freshness order by 1`), texts(t, ana, `select projection || behind from analytics.freshness order by 1`))
 	})
+	t.Run("rows say as of which event and moment they are", func(t *testing.T) {
+		shown := texts(t, ana, `select concat_ws(' ', revision, position, as_of) from analytics.schedules where schedule_id = $1`, plan)
+		do(`update weekly_g1.schedules w set (revision, position) = (select g.revision, g.position from gantt_g1.schedules g where g.schedule_id = w.schedule_id)`)
+		do(`update lookahead_g1.schedules w set (revision, position) = (select g.revision, g.position from gantt_g1.schedules g where g.schedule_id = w.schedule_id)`)
+		do(`insert into weekly_g1.outcomes values ($1, $2, 900200, 900001, 1, 1, 'Muro', 1000000, 1000000, '', '', true, false, false)`, demo.Company, plan)
+		do(`insert into weekly_g1.misses values ($1, $2, 900300, 2026, 30, 1, '', '', '', 1, '', '', '', '', now())`, demo.Company, plan)
+		for _, view := range []string{"activities", "links", "weeks", "commitments", "reasons", "roadblocks"} {
+			assert.Equal(t, shown, texts(t, ana, `select distinct concat_ws(' ', revision, position, as_of) from analytics.`+view+` where schedule_id = $1`, plan), view)
+		}
+		do(`update weekly_g1.schedules set revision = revision - 1`)
+		assert.Equal(t, []string{""}, texts(t, ana, `select distinct coalesce(as_of::text, '') from analytics.weeks where schedule_id = $1`, plan), "no moment is made up while the models are apart")
+	})
+	t.Run("freshness says which event of how many each read model shows, and when that was recorded", func(t *testing.T) {
+		assert.Equal(t, texts(t, c.super, `
+			select concat_ws(' ', c.projection, c.position, (select max(position) from es_events), (select at from es_events e where e.position = c.position))
+			from   projection_checkpoints c join projection_generations g using (projection, generation) where g.state = 'live' order by 1`),
+			texts(t, ana, `select concat_ws(' ', projection, position, newest, as_of) from analytics.freshness order by 1`))
+		assert.Empty(t, texts(t, ana, `select projection from analytics.freshness where newest - position <> behind`))
+	})
 	t.Run("they stand after a read model was built anew, with its rows", func(t *testing.T) {
 		c.ok("rebuild")
 		assert.Equal(t, []string{"0"}, texts(t, ana, `select count(*)::text from analytics.weeks where row_no >= 900000`), "what no event says is gone")

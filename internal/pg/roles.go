@@ -182,14 +182,17 @@ const (
 		wanted (role, object, privilege) as (
 			values ($1::text, 'es_seq', 'select'), ($1, 'es_seq', 'update'), ($1, 'es_events', 'select'), ($1, 'es_events', 'insert'),
 			       ($1, 'es_events', 'delete'), ($1, 'access_roles', 'select'), ($2, 'access_roles', 'select'), ($3, 'access_roles', 'select'),
-			       ($2, 'current_company', 'select'), ($3, 'current_company', 'select'), ($2, 'analysts', 'select'), ($3, 'analysts', 'select'), ($2, 'projection_parked', 'select'),
+			       ($2, 'current_company', 'select'), ($3, 'current_company', 'select'), ($2, 'analysts', 'select'), ($3, 'analysts', 'select'),
+			       ($2, 'analyst_projects', 'select'), ($3, 'analyst_projects', 'select'), ($2, 'projection_parked', 'select'),
 			       ($2, 'rm.freshness', 'select'), ($3, 'rm.freshness', 'select')
 			union all
 			select $1, relname, privilege from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege
 			where  relnamespace = 'public'::regnamespace and relkind = 'r' and starts_with(relname, 'es_') and relname not in ('es_seq', 'es_events')
 			union all
 			select role, 'analytics.' || quote_ident(relname), 'select' from pg_class, unnest(array[$2, $3]::text[]) role
-			where  relnamespace = to_regnamespace('analytics') and relkind = 'v'
+			where  relnamespace = to_regnamespace('analytics') and relkind = 'v' and relname <> 'people'
+			union all
+			select r.rolname::text, 'analytics.people', 'select' from public.analysts a join pg_roles r on r.rolname = a.role where a.names
 		)
 		select sql from (
 			select 1, format('grant create on database %I to %I', current_database(), $1::text)

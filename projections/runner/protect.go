@@ -8,7 +8,8 @@ import (
 )
 
 // protect lets the roles under the policies read a generation and its views, each the rows of one company; a table without the column
-// company_id shows them nothing. It runs only what is missing, so it may be repeated, and mends what another program left open.
+// company_id shows them nothing. An analyst who is limited to projects sees the rows of those: a table that names neither project nor
+// schedule shows them nothing. It runs only what is missing, so it may be repeated, and mends what another program left open.
 func protect(ctx context.Context, tx pgx.Tx, g generation) error {
 	rows, err := tx.Query(ctx, unprotected, g.schema(), g.projection)
 	if err != nil {
@@ -43,7 +44,14 @@ const unprotected = `
 		select 2, format('create policy company on %I.%I using (company_id = (select c.company_id from public.current_company c))', $1::text, relname)
 		from   tables
 		where  exists (select from pg_attribute where attrelid = tables.oid and attname = 'company_id' and not attisdropped)
-		and    not exists (select from pg_policy where polrelid = tables.oid)
+		and    not exists (select from pg_policy where polrelid = tables.oid and polname = 'company')
+		union all
+		select 2, format('create policy granted on %I.%I as restrictive using ((select public.sees_every_project())%s)', $1::text, relname,
+		                 coalesce((select format(' or %I in (select public.%s())', attname, case attname when 'project_id' then 'granted_projects' else 'granted_schedules' end)
+		                           from   pg_attribute where attrelid = tables.oid and attname in ('project_id', 'schedule_id') and not attisdropped
+		                           order  by attname limit 1), ''))
+		from   tables
+		where  not exists (select from pg_policy where polrelid = tables.oid and polname = 'granted')
 		union all
 		select 3, format('alter view rm.%I set (security_invoker = true)', relname) from views where not invoker
 		union all
