@@ -53,22 +53,43 @@ func (p *program) keepDemo(ctx context.Context, models *runner.Runner) error {
 // site is the clock of the demonstration's building site: Santiago, four hours behind UTC.
 var site = time.FixedZone("site", -4*60*60)
 
-// loadDemo brings in people, company, and the clinic as a project in each language, each through the commands everybody uses, at the
-// times it is said to have happened. The ids follow from what they stand for: loading again, also after a load that was cut short,
+// loadDemo brings in people, company, the clinic as a project in each language, and the building, each through the commands everybody
+// uses, at the times it is said to have happened. The ids follow from what they stand for: loading again, also after a load that was cut short,
 // repeats the same commands and changes nothing.
 func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 	if err := p.demoIsAlone(ctx); err != nil {
 		return err
 	}
-	done, err := p.demoLoaded(ctx)
-	if err != nil || done {
-		return err
-	}
-	p.log.Info("loading the demonstration company")
 	today, err := demoToday(p.clock.Now())
 	if err != nil {
 		return err
 	}
+	clinics, err := p.demoLoaded(ctx)
+	if err != nil {
+		return err
+	}
+	building, err := p.demoBuildingLoaded(ctx)
+	if err != nil || clinics && building {
+		return err
+	}
+	p.log.Info("loading the demonstration company")
+	if !clinics {
+		err = demoClinics(ctx, p, today)
+	}
+	if err == nil && !building {
+		err = demoBuilding(ctx, p, today)
+	}
+	if err != nil {
+		return err
+	}
+	if err := p.notices().BeginNow(ctx, demo.Company); err != nil {
+		return err
+	}
+	return p.settle(ctx, models)
+}
+
+// demoClinics brings in people, company, and the clinic in each language.
+func demoClinics(ctx context.Context, p *program, today time.Time) error {
 	clock := timeclock.NewStepping(today.AddDate(0, 0, -demo.ImportedDaysAgo-30).Add(9 * time.Hour))
 	if err := demoPeople(ctx, p, clock); err != nil {
 		return err
@@ -79,25 +100,21 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		if language == demo.English {
 			made = demoID("project", string(language))
 		}
-		if err := demoProject(ctx, p, clock, id, made, name); err != nil {
+		details, fields := demo.Details()
+		if err := demoProject(ctx, p, clock, id, made, project.Create{Name: name, Place: demo.ProjectCity, Details: &details, Fields: fields}); err != nil {
 			return err
 		}
 		if err := demoClinic(ctx, p, language, today); err != nil {
 			return err
 		}
 	}
-	if err := p.notices().BeginNow(ctx, demo.Company); err != nil {
-		return err
-	}
-	return p.settle(ctx, models)
+	return nil
 }
 
 // demoProject makes a project of the demonstration and assigns its people.
-func demoProject(ctx context.Context, p *program, clock timeclock.Clock, id kernel.ProjectID, made kernel.CommandID, name string) error {
+func demoProject(ctx context.Context, p *program, clock timeclock.Clock, id kernel.ProjectID, made kernel.CommandID, create project.Create) error {
 	owner := demoCaller(demo.Importer(), access.Project)
-	details, fields := demo.Details()
-	details.Leader = demo.Importer().ID
-	create := project.Create{Name: name, Place: demo.ProjectCity, Creator: owner.User, Details: &details, Fields: append(fields, "leader")}
+	create.Creator, create.Details.Leader, create.Fields = owner.User, owner.User, append(create.Fields, "leader")
 	if _, err := p.projects(clock).Execute(ctx, owner, id, made, create); err != nil {
 		return err
 	}

@@ -141,7 +141,7 @@ var table = []rule{
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
 
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
-	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/plan")...)},
+	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/lookahead", "domain/weekly", "domain/plan")...)},
 	{path: "internal/sample", imports: join(ground, "domain/project", "domain/schedule", "eventstore", "commands", "commands/planning", "commands/projects", "internal/demo")},
 	{path: "internal/ganttrows", imports: join(ground, "domain/record", "domain/schedule", "domain/worktime", "readmodels/gantt")},                                          // one mapping for rows and deltas
 	{path: "internal/lookaheadrows", imports: join(ground, "domain/access", "domain/lookahead", "domain/plan", "domain/record", "domain/schedule", "readmodels/lookahead")}, // one mapping for rows and earlier states

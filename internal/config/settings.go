@@ -48,6 +48,7 @@ type Settings struct {
 	Files        string `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
 	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
+	DemoBuilding bool   `name:"demo-building" env:"GANTRY_DEMO_BUILDING" default:"true" negatable:"" help:"Keep a second project with twelve closed weeks in the demo company."`
 	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { Gantry } from './gantry.ts';
+import { type Demo, Gantry } from './gantry.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -84,8 +84,10 @@ export interface Stage {
   browser: Browser;
 }
 
-export async function begin(demo: boolean | { providers: object } = true): Promise<Stage> {
-  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demo));
+const demoOf = (wish: boolean | 'building'): Demo => (wish === true ? 'clinics' : wish === false ? 'none' : wish);
+
+export async function begin(demo: boolean | 'building' | { providers: object } = true): Promise<Stage> {
+  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demoOf(demo)));
   try {
     return { gantry, browser: await launch() };
   } catch (error) {

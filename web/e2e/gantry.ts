@@ -24,6 +24,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** What a server shows of the demo company: nothing, the clinics, or with the clinics the building and its closed weeks. */
+export type Demo = 'none' | 'clinics' | 'building';
+
 export class Gantry {
   readonly url: string;
   private readonly env: NodeJS.ProcessEnv;
@@ -31,7 +34,7 @@ export class Gantry {
   private process: ChildProcess | undefined;
   private log = '';
 
-  private constructor(data: string, port: number, demo: boolean) {
+  private constructor(data: string, port: number, demo: Demo) {
     this.data = data;
     this.url = `http://127.0.0.1:${port}`;
     this.env = {
@@ -39,15 +42,16 @@ export class Gantry {
       GANTRY_DATA: data,
       GANTRY_ADDR: `127.0.0.1:${port}`,
       GANTRY_PUBLIC_URL: '',
-      GANTRY_DEMO: String(demo),
+      GANTRY_DEMO: String(demo !== 'none'),
+      GANTRY_DEMO_BUILDING: String(demo === 'building'),
       GANTRY_SIGN_UP: 'true',
       GANTRY_DEVELOPMENT_INBOX: 'true',
       DATABASE_URL: '',
     };
   }
 
-  /** Starts in a directory of its own, with the demo company unless told otherwise. */
-  static async start(demo = true): Promise<Gantry> {
+  /** Starts in a directory of its own, with the clinics of the demo company unless told otherwise. */
+  static async start(demo: Demo = 'clinics'): Promise<Gantry> {
     const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), demo);
     await gantry.run();
     return gantry;
@@ -55,7 +59,7 @@ export class Gantry {
 
   /** Starts without the demo company, with providers to sign in with besides a password. */
   static async startWith(providers: object): Promise<Gantry> {
-    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), false);
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), 'none');
     gantry.env.GANTRY_SSO_FILE = join(gantry.data, 'providers.json');
     await writeFile(gantry.env.GANTRY_SSO_FILE, JSON.stringify(providers));
     await gantry.run();
