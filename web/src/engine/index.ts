@@ -72,3 +72,5 @@ export type * from './schedule/wire';
 export { priorities, reportCommands, reportedFields } from './schedule/wire';
 export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';
 export { Calendar, occurrences } from './schedule/worktime';
+export type * from './weekly/wire';
+export { isWeekly } from './weekly/wire';

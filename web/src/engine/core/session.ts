@@ -159,12 +159,14 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     return () => this.observers.delete(observer);
   }
 
-  /** Shows the edit at once and sends it. Gives its id. A closed session takes no edits. */
-  edit(command: C): string {
-    const id = this.newId();
+  /**
+   * Shows the edit at once and sends it. Gives its id. A closed session takes no edits. `id` is that of an edit which may have
+   * been made before, and then is not made twice; `about` says what it is about, where the plan does not know.
+   */
+  edit(command: C, { id = this.newId(), about }: { id?: string; about?: string } = {}): string {
     if (this.stopped) return id;
     const entry = this.entries.add(id, this.referring(command));
-    entry.about = this.about(entry.command);
+    entry.about = this.about(entry.command) ?? about;
     void this.queue.add({ id, command: entry.command, sent: false, about: entry.about });
     this.redraw();
     return id;
@@ -173,6 +175,11 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   /** The command with rows below 0 written as references the server understands. */
   private referring(command: C): C {
     return withRefs(command, this.references, (ref) => this.names.referred(ref));
+  }
+
+  /** The edits that are not decided yet, in the order they were made. */
+  get waiting(): readonly QueuedCommand<C>[] {
+    return this.entries.waiting;
   }
 
   private about(command: C): string | undefined {
@@ -262,7 +269,8 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         if (entry) {
           entry.applied = true;
           this.learn(entry.ids ?? namedRows(entry.id, this.added(due)), events);
-          events.push({ kind: 'settled', id: entry.id, command: entry.command, delta: due, effect });
+          const { id, command, about } = entry;
+          events.push({ kind: 'settled', id, command, delta: due, effect, ...(about !== undefined && { about }) });
         } else events.push({ kind: 'remote', delta: due, effect });
       }
     }

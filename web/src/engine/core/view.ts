@@ -32,8 +32,8 @@ export interface View<P, L> {
 }
 
 export type SessionEvent<C, D, E> =
-  | { kind: 'settled'; id: string; command: C; delta: D; effect: E }
-  /** `about` is the row it was about, in words of when it was made. */
+  /** `about`, here and below: what it was about, in words of when it was made. */
+  | { kind: 'settled'; id: string; command: C; delta: D; effect: E; about?: string }
   | { kind: 'refused'; id: string; command: C; fault: Fault; about?: string }
   /** Commands that can never succeed were taken back: the plan is gone or may no longer be edited. */
   | { kind: 'lost'; commands: { id: string; command: C }[]; fault: Fault }

@@ -160,6 +160,7 @@ function perform(edit: RecordEdit, command: LookaheadCommand): void {
       return;
     }
     case 'tasks.duplicate': // the copies come with the receipt
+    case 'documents.add': // and so do documents
       return;
   }
 }

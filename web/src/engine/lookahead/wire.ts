@@ -71,7 +71,9 @@ export type LookaheadCommand =
   | { type: 'roadblocks.promise'; rows: Ref[]; date: number; reason?: string }
   | { type: 'roadblocks.set-status'; rows: Ref[]; status: 'released' | 'notreleased' | 'notcompromises' }
   | { type: 'roadblocks.assign'; rows: Ref[]; tasks: Ref[]; remove?: boolean }
-  | { type: 'roadblocks.delete'; rows: Ref[] };
+  | { type: 'roadblocks.delete'; rows: Ref[] }
+  /** Attaches files that are uploaded, by the names they were kept under. */
+  | { type: 'documents.add'; of: 'tasks' | 'roadblocks'; items: { on: Ref; file: string; name?: string }[] };
 
 const types: Record<LookaheadCommand['type'], true> = {
   'tasks.add': true,
@@ -86,6 +88,7 @@ const types: Record<LookaheadCommand['type'], true> = {
   'roadblocks.set-status': true,
   'roadblocks.assign': true,
   'roadblocks.delete': true,
+  'documents.add': true,
 };
 
 export const isLookahead = <C extends { type: string }>(command: C | LookaheadCommand): command is LookaheadCommand =>

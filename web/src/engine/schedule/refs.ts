@@ -2,6 +2,7 @@
 import { isCodes } from '../codes/wire';
 import type { References } from '../core/refs';
 import { isLookahead } from '../lookahead/wire';
+import { isWeekly } from '../weekly/wire';
 import type { PlanCommand, Ref } from './wire';
 
 export const references: References = {
@@ -13,7 +14,7 @@ export const references: References = {
 /** The references of the activities a command is about. */
 export function activitiesOf(command: PlanCommand): Ref[] {
   if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
-  if (isLookahead(command)) return [];
+  if (isLookahead(command) || isWeekly(command)) return [];
   if (isCodes(command)) return command.type === 'codes.assign' ? command.rows : [];
   if (command.type === 'activities.drag') return command.items.map((item) => item.row);
   if (command.type === 'activities.convert') return command.groups.flatMap((group) => group.rows);

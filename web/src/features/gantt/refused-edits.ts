@@ -13,6 +13,7 @@ import {
   HUNDRED,
   isCodes,
   isLookahead,
+  isWeekly,
   type LinkTypeName,
   type LookaheadCommand,
   linkTypeNames,
@@ -23,6 +24,7 @@ import {
   reportedFields,
   type ScheduleCommand,
   setsAmount,
+  type WeeklyCommand,
 } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
@@ -32,8 +34,8 @@ import { activityText, linkIndexOf } from './link-words';
 import { type DateColumn, isEnd } from './row-dates';
 
 /** Whether a command is about no field of the schedule's own tables. */
-const isOfArea = (command: PlanCommand): command is LookaheadCommand | CodesCommand =>
-  isLookahead(command) || isCodes(command);
+const isOfArea = (command: PlanCommand): command is LookaheadCommand | CodesCommand | WeeklyCommand =>
+  isLookahead(command) || isCodes(command) || isWeekly(command);
 
 /** Where what an edit is about is looked up. */
 interface Place {
@@ -441,6 +443,17 @@ const tried = {
   'roadblocks.set-status': 'roadblockStatus',
   'roadblocks.assign': 'roadblocks',
   'roadblocks.delete': 'roadblocksDelete',
+  'documents.add': 'documents',
+  'week.create': 'promises',
+  'week.promise': 'promises',
+  'week.withdraw': 'promises',
+  'week.set-share': 'promises',
+  'week.close': 'weeks',
+  'week.reopen': 'weeks',
+  'week.delete': 'weeks',
+  'misses.add': 'reasons',
+  'misses.edit': 'reasons',
+  'misses.delete': 'reasons',
   'codes.add-type': 'codes',
   'codes.rename-type': 'codes',
   'codes.remove-type': 'codes',

@@ -1,18 +1,23 @@
-import { IconCalendar, IconLockOpen } from '@tabler/icons-react';
+import { IconCalendar, IconLockOpen, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
+import { useOutbox } from '@/shared/outbox';
 import { Button } from '@/shared/ui';
 import { nameOf } from './api/use-choices';
 import classes from './field-card.module.css';
 import { useLookahead, useOpenView } from './lookahead-context';
+import { PictureChooser } from './picture-chooser';
 import { PromiseDialog } from './promise-dialog';
 import { Promised } from './promised';
+import { RoadblockDocuments } from './roadblock-documents';
 import { canChangeStatus, type RoadblockRow } from './roadblock-rows';
 
 /** One roadblock on site: in whose way it stands, by when it goes, and that it is gone. */
 export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
-  const { session, editsRoadblocks, choices, me } = useLookahead();
+  const { session, schedule, editsRoadblocks, choices, me } = useLookahead();
+  const { outbox } = useOutbox(session, schedule);
+  const [picture, setPicture] = useState<File>();
   const { areas } = useOpenView();
   const { t } = useTranslation('lookahead');
   const [promising, setPromising] = useState(false);
@@ -28,6 +33,22 @@ export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
       </div>
       <h3>{shownText(roadblock.name)}</h3>
       {tasks.length > 0 && <p className={classes.where}>{tasks.join(' · ')}</p>}
+      <RoadblockDocuments row={roadblock.row} />
+      {editsRoadblocks && <PictureChooser picture={picture} onChange={setPicture} />}
+      {picture && (
+        <div className={classes.actions}>
+          <Button
+            icon={IconSend}
+            className={classes.finish}
+            onClick={() => {
+              void outbox.photograph(picture, session.refOf(roadblock.row), roadblock.name);
+              setPicture(undefined);
+            }}
+          >
+            {t('picture.send')}
+          </Button>
+        </div>
+      )}
       {editsRoadblocks && (
         <div className={classes.actions}>
           <Button icon={IconCalendar} onClick={() => setPromising(true)}>

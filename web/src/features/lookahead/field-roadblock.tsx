@@ -14,11 +14,14 @@ import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { type RefusedEdit, useOutbox } from '@/shared/outbox';
 import { Avatar, Button, IconButton } from '@/shared/ui';
 import classes from './field-roadblock.module.css';
 import { useLookahead } from './lookahead-context';
-import { noDraft, useRoadblockDraft } from './roadblock-draft';
+import { PictureChooser } from './picture-chooser';
+import { draftOfNew, noDraft, useRoadblockDraft } from './roadblock-draft';
 import type { TaskRow } from './task-rows';
+import './texts';
 import { dayRead, dayWritten } from './window';
 
 const kinds = [
@@ -33,11 +36,28 @@ const kinds = [
 ] as const;
 
 /** A new roadblock with one thumb: what is missing, in a few words, by when and by whom. Without a day it is a draft. */
-export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () => void }) {
+export function FieldRoadblock({
+  task,
+  corrects,
+  onClose,
+}: {
+  task?: TaskRow;
+  /** One that was refused, to be sent otherwise. */
+  corrects?: RefusedEdit;
+  onClose: () => void;
+}) {
   const { session, choices, today, me, schedule } = useLookahead();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
-  const { draft, change, kept, forget } = useRoadblockDraft(me, schedule, noDraft);
+  const { outbox } = useOutbox(session, schedule);
+  const refused = corrects?.command.type === 'roadblocks.add' ? corrects.command.items[0] : undefined;
+  const { draft, change, kept, forget } = useRoadblockDraft(
+    me,
+    schedule,
+    refused ? draftOfNew(refused) : noDraft,
+    refused !== undefined,
+  );
+  const tasks = task ? [task.row] : refused?.tasks;
   const { category, name, day, responsible } = draft;
   const [tried, setTried] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
@@ -64,7 +84,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
   const submit = (): void => {
     setTried(true);
     if (!name.trim()) return;
-    session.edit({
+    const id = session.edit({
       type: 'roadblocks.add',
       items: [
         {
@@ -73,7 +93,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
           priority: draft.priority,
           ...(draft.description && { description: draft.description }),
           ...(draft.type && { type: Number(draft.type) }),
-          ...(task && { tasks: [task.row] }),
+          ...(tasks && { tasks }),
           ...(subcontract && { subcontract }),
           ...(responsible && { responsible }),
           ...(responsibles.length && { responsibles }),
@@ -82,6 +102,8 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
         },
       ],
     });
+    if (corrects) outbox.moved(corrects.id, id);
+    if (draft.picture) void outbox.photograph(draft.picture, `${id}#1`, name.trim());
     forget();
     onClose();
   };
@@ -102,6 +124,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
             {t('newRoadblock')}
           </h2>
           {task && <span>{shownText(task.name)}</span>}
+          {corrects && <span>{corrects.fault.message}</span>}
         </div>
       </header>
       <div className={classes.body}>
@@ -113,6 +136,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
             </Button>
           </p>
         )}
+        <PictureChooser picture={draft.picture} onChange={(picture) => change({ picture })} />
         <fieldset>
           <legend>{t('field.what')}</legend>
           <div className={classes.kinds}>
@@ -204,7 +228,7 @@ export function FieldRoadblock({ task, onClose }: { task?: TaskRow; onClose: () 
         )}
       </div>
       <footer>
-        <p>{t(day === undefined ? 'field.draft' : task ? 'field.consequence' : 'field.consequenceNone')}</p>
+        <p>{t(day === undefined ? 'field.draft' : tasks ? 'field.consequence' : 'field.consequenceNone')}</p>
         <Button variant="primary" type="submit">
           {t('form.create')}
         </Button>

@@ -3,6 +3,7 @@ import type { PlanCommand, PlanSession, SessionEvent } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { currentSession } from '@/shared/lib/session';
+import { keepForLater, showOutbox } from '@/shared/outbox/use-outbox';
 import { notify } from '@/shared/ui';
 import { keepRefused } from './roadblock-draft';
 
@@ -45,16 +46,18 @@ function keepText(schedule: string, command: PlanCommand): void {
 /** Tells of edits that were not carried out, also after the screen was left, and keeps what was written in them. */
 export function tellLate(schedule: string, event: SessionEvent): void {
   const t = i18next.getFixedT(null, 'lookahead');
+  const kept = keepForLater(schedule, event);
+  const action = kept ? { label: t('notice.decide'), run: () => showOutbox(schedule) } : undefined;
   if (event.kind === 'refused') {
-    keepText(schedule, event.command);
+    if (!kept) keepText(schedule, event.command);
     const title = event.about ? t('notice.refusedOf', { name: event.about }) : t('notice.refused');
     if (/^(undo|redo)\.nothing$/.test(event.fault.code)) notify({ tone: 'info', title: event.fault.message });
-    else notify({ tone: 'error', title, effect: event.fault.message });
+    else notify({ tone: 'error', title, effect: event.fault.message, action });
   }
   if (event.kind === 'lost') {
-    for (const { command } of event.commands) keepText(schedule, command);
+    if (!kept) for (const { command } of event.commands) keepText(schedule, command);
     const title = t('notice.lost', formatFor(currentLanguage()).counted(event.commands.length));
-    notify({ tone: 'error', title, effect: event.fault.message });
+    notify({ tone: 'error', title, effect: event.fault.message, action });
   }
 }
 

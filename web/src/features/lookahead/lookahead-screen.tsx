@@ -1,21 +1,25 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanSession, SessionEvent, Transport } from '@/engine';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { useNow } from '@/shared/lib/use-now';
+import { OutboxBanner, OutboxScreen, type RefusedEdit, useOutbox } from '@/shared/outbox';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
-import { Banner, ErrorState, Skeleton } from '@/shared/ui';
+import { ErrorState, Skeleton } from '@/shared/ui';
 import type { Address } from './address';
 import { useChoices } from './api/use-choices';
-import { type Lookahead, LookaheadContext } from './lookahead-context';
-import { tellLate } from './lookahead-news';
+import { type Lookahead, LookaheadContext, useLookahead } from './lookahead-context';
+import { followNews, tellLate } from './lookahead-news';
 import classes from './lookahead-screen.module.css';
 import { todayOf } from './today';
 
 const PlanTab = lazy(() => import('./plan-tab').then(({ PlanTab }) => ({ default: PlanTab })));
 const RoadblocksTab = lazy(() => import('./roadblocks-tab').then(({ RoadblocksTab }) => ({ default: RoadblocksTab })));
+const FieldRoadblock = lazy(() =>
+  import('./field-roadblock').then(({ FieldRoadblock }) => ({ default: FieldRoadblock })),
+);
 const FieldScreen = lazy(() => import('./field-screen').then(({ FieldScreen }) => ({ default: FieldScreen })));
 
 export interface LookaheadScreenProps {
@@ -86,16 +90,18 @@ export function LookaheadScreen({ tab, projectId, scheduleId, transport, address
     <LookaheadContext value={lookahead}>
       <div className={classes.screen}>
         <h1 className="visually-hidden">{t(tab === 'plan' ? 'title' : 'tab.roadblocks')}</h1>
-        <Offline session={lookahead.session} />
+        <OutboxBanner session={lookahead.session} schedule={scheduleId} />
         <div className={classes.content}>
           <Suspense fallback={<Waiting />}>
-            {phone ? (
-              <FieldScreen tab={tab} />
-            ) : tab === 'plan' ? (
-              <PlanTab address={address} />
-            ) : (
-              <RoadblocksTab address={address} />
-            )}
+            <BehindOutbox>
+              {phone ? (
+                <FieldScreen tab={tab} />
+              ) : tab === 'plan' ? (
+                <PlanTab address={address} />
+              ) : (
+                <RoadblocksTab address={address} />
+              )}
+            </BehindOutbox>
           </Suspense>
         </div>
       </div>
@@ -141,17 +147,24 @@ function useAreas(session: PlanSession | undefined): { open: boolean; error?: un
   };
 }
 
-/** While nothing can be sent: how many changes wait. */
-function Offline({ session }: { session: PlanSession }) {
-  const { t } = useTranslation('lookahead');
-  const [view, setView] = useState(session.view());
-  useEffect(() => session.subscribe(() => setView(session.view())), [session]);
-  const { connection, waiting } = view;
-  if (connection !== 'reconnecting' && connection !== 'closed') return null;
+/** What is shown while the person does not look at what waits to be sent, and does not correct what was refused of it. */
+function BehindOutbox({ children }: { children: ReactNode }) {
+  const { session, schedule, me, choices } = useLookahead();
+  const { state } = useOutbox(session, schedule);
+  const [correcting, setCorrecting] = useState<RefusedEdit>();
+  const covered = state.opened || correcting !== undefined;
+  // What is covered follows no news.
+  useEffect(() => (covered ? followNews(session, schedule) : undefined), [covered, session, schedule]);
+  if (correcting) return <FieldRoadblock corrects={correcting} onClose={() => setCorrecting(undefined)} />;
+  if (!state.opened) return children;
+  const isMade = ({ command }: RefusedEdit) => command.type === 'roadblocks.add' && command.items.length === 1;
   return (
-    <Banner tone="warn">
-      <b>{t(connection === 'closed' ? 'offline.closed' : 'offline.title')}</b>{' '}
-      {t('offline.waiting', { count: waiting })}
-    </Banner>
+    <OutboxScreen
+      session={session}
+      schedule={schedule}
+      me={me}
+      nameOf={(user) => choices.people.find(({ value }) => value === user)?.label ?? ''}
+      onCorrect={(edit) => (isMade(edit) ? () => setCorrecting(edit) : undefined)}
+    />
   );
 }

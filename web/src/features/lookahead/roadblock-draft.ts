@@ -17,6 +17,7 @@ export interface RoadblockDraft {
   subcontract: string | undefined;
   /** Civil day of the promise. */
   day: number | undefined;
+  picture: File | undefined;
 }
 
 export const noDraft: RoadblockDraft = {
@@ -30,32 +31,38 @@ export const noDraft: RoadblockDraft = {
   reporters: [],
   subcontract: undefined,
   day: undefined,
+  picture: undefined,
 };
 
 /** By person and schedule, for as long as the page is open. */
 const drafts = new Map<string, RoadblockDraft>();
 const keyOf = (user: string, schedule: string): string => `${user} ${schedule}`;
 
-const isWritten = ({ name, description }: RoadblockDraft): boolean => `${name}${description}`.trim() !== '';
+const isWritten = ({ name, description, picture }: RoadblockDraft): boolean =>
+  picture !== undefined || `${name}${description}`.trim() !== '';
 
 /** Keeps what was to become a roadblock and did not. Nothing that was written meanwhile is lost for it. */
 export function keepRefused(user: string, schedule: string, item: NewRoadblock): void {
   const key = keyOf(user, schedule);
   const had = drafts.get(key);
   if (had && isWritten(had)) return;
-  drafts.set(key, {
-    name: item.name,
-    description: item.description ?? '',
-    type: item.type ? String(item.type) : '',
-    category: item.category ?? '',
-    priority: item.priority ?? '',
-    responsible: item.responsible ?? '',
-    responsibles: item.responsibles ?? [],
-    reporters: item.reporters ?? [],
-    subcontract: item.subcontract,
-    day: item.date === undefined ? undefined : dayOf(item.date),
-  });
+  drafts.set(key, draftOfNew(item));
 }
+
+/** The draft of what was to become a roadblock. */
+export const draftOfNew = (item: NewRoadblock): RoadblockDraft => ({
+  name: item.name,
+  description: item.description ?? '',
+  type: item.type ? String(item.type) : '',
+  category: item.category ?? '',
+  priority: item.priority ?? '',
+  responsible: item.responsible ?? '',
+  responsibles: item.responsibles ?? [],
+  reporters: item.reporters ?? [],
+  subcontract: item.subcontract,
+  day: item.date === undefined ? undefined : dayOf(item.date),
+  picture: undefined,
+});
 
 export interface Drafting {
   draft: RoadblockDraft;

@@ -6,6 +6,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, Field, FormDialog, SelectField } from '@/shared/ui';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead, useOpenView } from './lookahead-context';
+import { RoadblockDocuments } from './roadblock-documents';
 import { noDraft, type RoadblockDraft, useRoadblockDraft } from './roadblock-draft';
 import classes from './roadblock-form.module.css';
 import type { RoadblockRow } from './roadblock-rows';
@@ -216,6 +217,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
         maxLength={4000}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      {roadblock && <RoadblockDocuments row={roadblock.row} />}
       {roadblock && roadblock.promises.length > 0 && (
         <section className={classes.history} aria-label={t('form.promises')}>
           <h3>{t('form.promises')}</h3>
@@ -233,7 +235,12 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
 }
 
 /** The form of a roadblock that is there. */
-const draftOf = (of: RoadblockRow): RoadblockDraft => ({ ...of, type: String(of.type || ''), day: undefined });
+const draftOf = (of: RoadblockRow): RoadblockDraft => ({
+  ...of,
+  type: String(of.type || ''),
+  day: undefined,
+  picture: undefined,
+});
 
 /** What a roadblock showed of the values that are set. */
 export const seenOfRoadblock = (roadblock: RoadblockRow, set: RoadblockValues): RoadblockValues =>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Promised } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
 import { CheckField, Chip, FormDialog, SelectField } from '@/shared/ui';
 import { usePromisable, useWeekPlan } from './api/use-weeks';
 import classes from './weekly.module.css';
-import { type Promised, useWeekly, WHOLE } from './weekly-context';
+import { useWeekly, WHOLE } from './weekly-context';
 
 interface Props {
   of: { week: number; start: number; end: number };

@@ -1,6 +1,6 @@
-import { DAY } from '@/engine';
+import { DAY, type WeeklyCommand } from '@/engine';
 import type { Promisable } from './api/use-weeks';
-import { type TaskEdit, type WeeklyBatch, type WeeklyCommand, WHOLE } from './weekly-context';
+import { type TaskEdit, type WeeklyBatch, WHOLE } from './weekly-context';
 
 /** The midnight before a minute that is an end: midnight itself belongs to the day before. */
 export const dayOfEnd = (finish: number): number => Math.floor((finish - 1) / DAY) * DAY;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MissValues } from '@/engine';
 import { failureOf } from '@/shared/lib/failure';
 import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog, notify, SelectField } from '@/shared/ui';
 import { sendPicture } from './api/pictures';
 import { useReasonTypes } from './api/use-weeks';
-import { type MissValues, useWeekly } from './weekly-context';
+import { useWeekly } from './weekly-context';
 
 /** A task that was not done. */
 export interface Reasoned {

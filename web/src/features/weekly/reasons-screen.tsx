@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MissValues } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
@@ -9,7 +10,7 @@ import { Frame, type FrameProps, Waiting } from './frame';
 import { Pareto } from './pareto-chart';
 import './texts';
 import classes from './weekly.module.css';
-import { type MissValues, useWeekly } from './weekly-context';
+import { useWeekly } from './weekly-context';
 
 /** The reasons for non-completion of a schedule: why what was promised was not done. */
 export function ReasonsScreen(frame: FrameProps) {

@@ -1,24 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { PlanSession, Ref } from '@/engine';
+import type { PlanSession, Ref, WeeklyCommand } from '@/engine';
 import type { Names } from './api/use-weeks';
 
 /** A percent of the server, in ten-thousandths, as a share of one. */
 export const WHOLE = 1_000_000;
-
-export type Promised = { task: Ref; share?: number };
-
-/** What a person can do to weeks and to reasons for non-completion. */
-export type WeeklyCommand =
-  | { type: 'week.create'; day: number; promises: Promised[]; promisedBy?: string }
-  | { type: 'week.promise'; week: Ref; promises: Promised[]; promisedBy?: string }
-  | { type: 'week.withdraw'; rows: Ref[] }
-  | { type: 'week.set-share'; row: Ref; share: number; seen?: number }
-  | { type: 'week.close'; week: Ref }
-  | { type: 'week.reopen'; week: Ref; reason: string }
-  | { type: 'week.delete'; week: Ref }
-  | { type: 'misses.add'; items: MissItem[] }
-  | { type: 'misses.edit'; rows: Ref[]; set: MissValues }
-  | { type: 'misses.delete'; rows: Ref[] };
 
 type TaskValue = { progress: number } | { finish: number };
 
@@ -27,18 +12,6 @@ export type TaskEdit = { type: 'tasks.edit'; rows: [Ref]; set: TaskValue; seen: 
 
 /** Several commands as one step. */
 export type WeeklyBatch = { type: 'batch'; commands: (WeeklyCommand | TaskEdit)[] };
-
-export interface MissValues {
-  missType?: number;
-  priority?: '' | 'normal' | 'high' | 'urgent';
-  status?: '' | 'inprocess' | 'resolved';
-  description?: string;
-  daysLost?: number;
-  /** The name of a picture that is uploaded. */
-  picture?: string;
-}
-
-export type MissItem = MissValues & { year: number; week: number; missType: number; tasks?: Ref[] };
 
 /** What an open weekly plan offers to everything inside. */
 export interface Weekly {

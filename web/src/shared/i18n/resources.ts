@@ -15,6 +15,7 @@ import enImport from './en/import.json';
 import enLookahead from './en/lookahead.json';
 import enMembers from './en/members.json';
 import enOffer from './en/offer.json';
+import enOutbox from './en/outbox.json';
 import enProjectSettings from './en/project-settings.json';
 import enProjects from './en/projects.json';
 import enReports from './en/reports.json';
@@ -42,6 +43,7 @@ import esImport from './es/import.json';
 import esLookahead from './es/lookahead.json';
 import esMembers from './es/members.json';
 import esOffer from './es/offer.json';
+import esOutbox from './es/outbox.json';
 import esProjectSettings from './es/project-settings.json';
 import esProjects from './es/projects.json';
 import esReports from './es/reports.json';
@@ -85,6 +87,7 @@ export const resources = {
     administration: esAdministration,
     baselines: esBaselines,
     offer: esOffer,
+    outbox: esOutbox,
     tutorials: esTutorials,
   },
   en: {
@@ -113,6 +116,7 @@ export const resources = {
     administration: enAdministration,
     baselines: enBaselines,
     offer: enOffer,
+    outbox: enOutbox,
     tutorials: enTutorials,
   },
 } as const;
