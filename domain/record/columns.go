@@ -37,9 +37,9 @@ func (c *Columns) Map(words func(of *event.Field, value any) any) {
 	}
 }
 
-// MarshalJSON writes {"row": […], "<field>": […]}.
+// MarshalJSON writes {"row": […], "<field>": […]}. Of no rows the list is empty.
 func (c *Columns) MarshalJSON() ([]byte, error) {
-	out := map[string]any{"row": c.Rows}
+	out := map[string]any{"row": append([]kernel.Row{}, c.Rows...)}
 	for i, f := range c.Fields {
 		if i < len(c.Values) {
 			out[f.Name] = c.Values[i]
