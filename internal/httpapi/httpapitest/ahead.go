@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"maps"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,7 +16,17 @@ import (
 // rows alone answer for all of it.
 func (w *World) PlannedAhead(x *Tenant) {
 	w.T.Helper()
-	planner, people := w.As(*x, access.Planner), []any{x.People[access.Subtrade], x.People[access.LastPlanner]}
+	w.PlannedAheadFor(x, "", kernel.Date(2026, 6, 1, 0, 0), map[string]any{"responsibles": []any{x.People[access.Subtrade], x.People[access.LastPlanner]}})
+}
+
+// PlannedAheadFor is PlannedAhead for whom owner names. All names begin with prefix, and monday begins the week.
+func (w *World) PlannedAheadFor(x *Tenant, prefix string, monday kernel.Minute, owner map[string]any) {
+	w.T.Helper()
+	planner := w.As(*x, access.Planner)
+	owned := func(fields map[string]any) []any {
+		maps.Copy(fields, owner)
+		return []any{fields}
+	}
 	made := func(kind string, fields map[string]any) (rows [2]kernel.Row) {
 		id := NewID()
 		fields["type"], fields["id"] = kind, id
@@ -26,20 +37,20 @@ func (w *World) PlannedAhead(x *Tenant) {
 		}
 		return [2]kernel.Row{r.IDs[id.String()+"#1"], r.IDs[id.String()+"#2"]}
 	}
-	task := map[string]any{"activity": x.Activity, "name": "A", "responsibles": people, "duration": 480, "start": kernel.Date(2026, 6, 1, 8, 0)}
-	x.Task = made("tasks.add", map[string]any{"items": []any{task}})[0]
+	task := map[string]any{"activity": x.Activity, "name": prefix + "A", "duration": 480, "start": monday + 8*60}
+	x.Task = made("tasks.add", map[string]any{"items": owned(task)})[0]
 	made("tasks.set-lean", map[string]any{"rows": []any{x.Task}, "to": "Can"})
-	week := made("week.create", map[string]any{"day": kernel.Date(2026, 6, 1, 0, 0), "promises": []any{map[string]any{"task": x.Task}}})
+	week := made("week.create", map[string]any{"day": monday, "promises": []any{map[string]any{"task": x.Task}}})
 	x.Week, x.Commitment = week[0], week[1]
 	var drawn bytes.Buffer
 	require.NoError(w.T, png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 32, 24))))
 	miss := made("misses.add", map[string]any{"items": []any{map[string]any{
-		"year": 2026, "week": 23, "missType": w.reason(x), "tasks": []any{x.Task}, "picture": planner.Uploaded("foto.png", drawn.Bytes()),
+		"year": 2026, "week": 23, "missType": w.reason(x), "tasks": []any{x.Task}, "description": prefix + "C", "picture": planner.Uploaded("foto.png", drawn.Bytes()),
 	}}})
 	x.Miss, x.MissTask = miss[0], miss[1]
-	roadblock := made("roadblocks.add", map[string]any{"items": []any{map[string]any{"name": "B", "responsibles": people, "date": 29_700_000, "tasks": []any{x.Task}}}})
+	roadblock := made("roadblocks.add", map[string]any{"items": owned(map[string]any{"name": prefix + "B", "date": 29_700_000, "tasks": []any{x.Task}})})
 	x.Roadblock, x.Promise = roadblock[0], roadblock[1]
-	x.Document = made("documents.add", map[string]any{"of": "tasks", "items": []any{map[string]any{"on": x.Task, "file": planner.Uploaded("plano.txt", []byte("Eje A"))}}})[0]
+	x.Document = made("documents.add", map[string]any{"of": "tasks", "items": []any{map[string]any{"on": x.Task, "file": planner.Uploaded(prefix+"plano.txt", []byte("Eje A"))}}})[0]
 }
 
 // reason is the number of the first reason for non-completion of a tenant's project.
