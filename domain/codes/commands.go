@@ -252,41 +252,42 @@ func (s *State) setValue(c SetValue, d area.Desk) (out []event.Event, err error)
 	if c.Seen != nil {
 		seen = *c.Seen
 	}
-	for _, part := range []struct {
-		of        *record.Column[Value, string]
-		now       string
-		to, seen  *string
-		clean     func(string) (string, error)
-		otherwise func(to string) error // why the part may not be so
-	}{
-		{FieldValueCode, v.Code, c.Code, seen.Code, func(code string) (string, error) { return cleanName("code", code) }, func(code string) error {
-			if s.shortForms(v.Type, v.Row)[fold(code)] {
-				return refuse("codes.value_taken", fault.P{"code": code})
-			}
-			return nil
-		}},
-		{FieldValueName, v.Name, c.Name, seen.Name, cleanOptional, nil},
-		{FieldValueColour, v.Colour, c.Colour, seen.Colour, cleanColour, nil},
-	} {
-		if part.to == nil {
-			continue
+	// differs is what a part of the value becomes, where it becomes something else. Another value than the one seen is a conflict.
+	differs := func(of *record.Column[Value, string], now string, to, seen *string, clean func(string) (string, error)) (string, bool, error) {
+		if to == nil {
+			return "", false, nil
 		}
-		to, err := part.clean(*part.to)
-		if err != nil {
-			return nil, err
+		said, err := clean(*to)
+		if err != nil || said == now {
+			return "", false, err
 		}
-		if to == part.now {
-			continue
+		if seen != nil && *seen != now {
+			return "", false, changed(d, v.Row, v.Row, of.Field, fault.P{"name": v.Code, "seen": *seen, "value": now})
 		}
-		if part.seen != nil && *part.seen != part.now {
-			return nil, changed(d, v.Row, v.Row, part.of.Field, fault.P{"name": v.Code, "seen": *part.seen, "value": part.now})
-		}
-		if part.otherwise != nil {
-			if err := part.otherwise(to); err != nil {
-				return nil, err
-			}
-		}
-		out = append(out, part.of.Was(v.Row, part.now, to))
+		return said, true, nil
+	}
+	code, differ, err := differs(FieldValueCode, v.Code, c.Code, seen.Code, func(code string) (string, error) { return cleanName("code", code) })
+	switch {
+	case err != nil:
+		return nil, err
+	case differ && s.shortForms(v.Type, v.Row)[fold(code)]:
+		return nil, refuse("codes.value_taken", fault.P{"code": code})
+	case differ:
+		out = append(out, FieldValueCode.Was(v.Row, v.Code, code))
+	}
+	name, differ, err := differs(FieldValueName, v.Name, c.Name, seen.Name, cleanOptional)
+	switch {
+	case err != nil:
+		return nil, err
+	case differ:
+		out = append(out, FieldValueName.Was(v.Row, v.Name, name))
+	}
+	colour, differ, err := differs(FieldValueColour, v.Colour, c.Colour, seen.Colour, cleanColour)
+	switch {
+	case err != nil:
+		return nil, err
+	case differ:
+		out = append(out, FieldValueColour.Was(v.Row, v.Colour, colour))
 	}
 	return out, nil
 }
