@@ -58,6 +58,7 @@ export function CommitDialog({ of, row, onClose, onMade }: Props) {
       row === undefined
         ? { type: 'week.create', day: of.start, promises, promisedBy }
         : { type: 'week.promise', week: row, promises, promisedBy },
+      offered.find((task) => task.row === promises[0].task)?.name,
     ).then((done) => {
       setBusy(false);
       if (!done) return;

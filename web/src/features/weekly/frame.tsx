@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import type { Transport } from '@/engine';
+import type { SessionEvent, Transport } from '@/engine';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { OutboxBanner, OutboxScreen, useOutbox } from '@/shared/outbox';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { ErrorState, Skeleton } from '@/shared/ui';
 import { sendCommand } from './api/send-command';
 import { useNames } from './api/use-weeks';
+import { isMark } from './marks';
+import { tellRefused, useMarks } from './use-marks';
 import classes from './weekly.module.css';
 import { type Weekly, WeeklyContext } from './weekly-context';
 
@@ -21,7 +24,6 @@ export interface FrameProps {
   logPath: string | undefined;
 }
 
-const nothingLate = () => undefined;
 const edits = (level: string): boolean => level === 'AC' || level === 'ACP';
 
 /** Opens the plan of a schedule for its weeks, and follows it. */
@@ -36,18 +38,25 @@ export function Frame({
   const { t } = useTranslation('weekly');
   const who = useSession();
   const [commitments, reasons] = [useLevel('weeklyplan.commitments'), useLevel('weeklyplan.cncs')];
-  const opening = usePlanSession(scheduleId, transport, nothingLate);
+  const late = useCallback((event: SessionEvent) => tellRefused(scheduleId, event), [scheduleId]);
+  const opening = usePlanSession(scheduleId, transport, late);
   const session = opening.state === 'open' ? opening.session : undefined;
   const names = useNames(scheduleId);
   const { mutate } = useSWRConfig();
   const slow = useDelayed(!session);
+  const reread = useCallback(
+    () => mutate((key) => Array.isArray(key) && String(key[0]).startsWith('weekly.') && key[1] === scheduleId),
+    [scheduleId, mutate],
+  );
+  const { marks, mark } = useMarks(session, scheduleId, reread);
   const send = useCallback<Weekly['send']>(
-    async (command) => {
+    async (command, about) => {
+      if (isMark(command)) return mark(command, about);
       const done = await sendCommand(scheduleId, command);
-      await mutate((key) => Array.isArray(key) && String(key[0]).startsWith('weekly.') && key[1] === scheduleId);
+      await reread();
       return done;
     },
-    [scheduleId, mutate],
+    [scheduleId, mark, reread],
   );
   const me = who?.user.id ?? '';
   const weekly = useMemo<Weekly | undefined>(
@@ -63,15 +72,28 @@ export function Frame({
         writesReasons: edits(reasons),
         names,
         send,
+        marks,
         toLookahead,
         logPath,
       },
-    [session, projectId, scheduleId, me, commitments, reasons, names, send, toLookahead, logPath],
+    [session, projectId, scheduleId, me, commitments, reasons, names, send, marks, toLookahead, logPath],
   );
   if (opening.state === 'error')
     return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
   if (!weekly) return slow ? <Waiting /> : null;
-  return <WeeklyContext value={weekly}>{children}</WeeklyContext>;
+  return (
+    <WeeklyContext value={weekly}>
+      <OutboxBanner session={weekly.session} schedule={scheduleId} />
+      <BehindOutbox {...weekly}>{children}</BehindOutbox>
+    </WeeklyContext>
+  );
+}
+
+/** What is shown while the person does not look at what waits to be sent. */
+function BehindOutbox({ session, schedule, me, names, children }: Weekly & { children: ReactNode }) {
+  const { state } = useOutbox(session, schedule);
+  if (!state.opened) return children;
+  return <OutboxScreen session={session} schedule={schedule} me={me} nameOf={(user) => names.people.get(user) ?? ''} />;
 }
 
 /** The shape of what comes. */

@@ -7,6 +7,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
 import { Avatar, Button, Chip, classNames, IconButton } from '@/shared/ui';
 import { type Commitment, type Promisable, useObstacles, usePromisable, useWeekPlan } from './api/use-weeks';
+import { withMarks } from './marks';
 import classes from './meeting.module.css';
 import { dayOfEnd, fitsDay, promiseOn } from './promise-on';
 import { useWeekly, type Weekly } from './weekly-context';
@@ -31,7 +32,7 @@ const SHARES = [25, 50, 75, 100];
 
 /** The weekly meeting around one tablet: whoever's turn it is promises a task in three taps: the task, its last day, how much of it. */
 export function Meeting({ of, row, onClose }: Props) {
-  const { schedule, session, me, send } = useWeekly();
+  const { schedule, session, me, send, marks } = useWeekly();
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const revision = useRevision(session);
@@ -40,14 +41,15 @@ export function Meeting({ of, row, onClose }: Props) {
   const { data: obstacles } = useObstacles(schedule, revision);
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const sendOne: Weekly['send'] = async (command) => {
+  const sendOne: Weekly['send'] = async (command, about) => {
     setBusy(true);
-    const done = await send(command);
+    const done = await send(command, about);
     setBusy(false);
     return done;
   };
   const speakers = useSpeakers(tasks ?? [], me);
-  const commitments = new Map((plan.data?.commitments ?? []).filter((c) => !c.withdrawn).map((c) => [c.task, c]));
+  const shown = plan.data && withMarks(plan.data, marks, { me, today: of.start - 1, tasks: tasks ?? [] });
+  const commitments = new Map((shown?.commitments ?? []).filter((c) => !c.withdrawn).map((c) => [c.task, c]));
   const promised = (s: Speaker) => s.tasks.filter(({ row: task }) => commitments.has(task)).length;
   const at = Math.max(
     0,
@@ -170,6 +172,7 @@ function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineP
   const promise = (share: number) =>
     void send(
       promiseOn({ week: row, start: of.start }, task, day ?? planned, share * 10_000, by === me ? undefined : by),
+      task.name,
     ).then((done) => done && setOpened(false));
   return (
     <li className={classNames(classes.task, opened && classes.opened)}>
@@ -194,8 +197,8 @@ function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineP
             </Chip>
             <Button
               aria-label={t('meeting.withdraw', { task: name })}
-              disabled={busy}
-              onClick={() => void send({ type: 'week.withdraw', rows: [c.row] })}
+              disabled={busy || c.row < 0}
+              onClick={() => void send({ type: 'week.withdraw', rows: [c.row] }, c.name)}
             >
               {t('meeting.undo')}
             </Button>

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconUserExclamation } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconUserExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
@@ -11,7 +11,8 @@ import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
 
 interface Props {
-  plan: WeekPlan;
+  /** With what is marked and not sent yet. */
+  plan: WeekPlan & { unsent?: ReadonlySet<number> };
   /** Civil minute. */
   today: number;
   /** Ids of tasks about which a reason is recorded in this week. */
@@ -121,6 +122,7 @@ function Card({
             {t('state.kept')}
           </Chip>
         )}
+        {plan.unsent?.has(c.task) && <Chip icon={IconCircleDashed}>{t('unsent')}</Chip>}
         {c.withdrawn && <Chip tone="bad">{t('withdrawn')}</Chip>}
         {c.late && <Chip>{t('late')}</Chip>}
         {c.activity < 0 && <Chip tone="warn">{t('gone')}</Chip>}
@@ -146,8 +148,8 @@ function Card({
           )}
         </span>
       )}
-      {promises && !week.closed && !c.withdrawn && (
-        <Button variant="link" onClick={() => void send({ type: 'week.withdraw', rows: [c.row] })}>
+      {promises && !week.closed && !c.withdrawn && c.row >= 0 && (
+        <Button variant="link" onClick={() => void send({ type: 'week.withdraw', rows: [c.row] }, c.name)}>
           {t('withdraw')}
         </Button>
       )}
@@ -166,7 +168,8 @@ function Realized({ commitment: c }: { commitment: Commitment }) {
     const stop = () => setTyped(undefined);
     if (!typed || !(share >= 0 && share <= 1_000_000) || share === typed.seen) return stop();
     const seen = { progress: typed.seen };
-    void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share }, seen }).then(stop);
+    stop();
+    void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share }, seen }, c.name);
   };
   return (
     <input

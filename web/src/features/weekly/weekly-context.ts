@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PlanSession, Ref, WeeklyCommand } from '@/engine';
 import type { Names } from './api/use-weeks';
+import type { Mark, WeekEdit } from './marks';
 
 /** A percent of the server, in ten-thousandths, as a share of one. */
 export const WHOLE = 1_000_000;
@@ -25,8 +26,13 @@ export interface Weekly {
   seesReasons: boolean;
   writesReasons: boolean;
   names: Names;
-  /** Sends a command; true once it is true, false where it was refused, which is said. */
-  send: (command: WeeklyCommand | TaskEdit | WeeklyBatch) => Promise<boolean>;
+  /**
+   * Sends a command; true once it is true, false where it was refused, which is said. Progress and promises wait for a
+   * connection: true too once they do. `about` names what it is about.
+   */
+  send: (command: WeekEdit, about?: string) => Promise<boolean>;
+  /** What the server has not answered yet, or does not show yet. */
+  marks: readonly Mark[];
   toLookahead: () => void;
   /** The address of the change log; absent for those who may not see it. */
   logPath: string | undefined;

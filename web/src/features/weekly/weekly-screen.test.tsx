@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Transport } from '@/engine';
-import { DAY } from '@/engine';
+import { DAY, TransportError } from '@/engine';
 import { snapshot } from '@/engine/schedule/testing/plans';
 import type { Schema } from '@/shared/api';
 import { setSession } from '@/shared/lib/session';
@@ -107,6 +107,9 @@ interface Open {
   logPath?: string;
   permissions?: Record<string, string>;
   number?: number;
+  /** Nothing gets through while it is cut. */
+  line?: { cut: boolean };
+  scheduleId?: string;
 }
 
 /** The weekly plan with an address of its own. */
@@ -208,13 +211,17 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     snapshot: async () => snapshot([{ row: 1, name: 'Losa', from: 0, to: 5 }]),
     areas: async () => ({ revision: 10, tables: {} }),
     stacks: async () => ({ undo: [], redo: [] }),
-    send: () => new Promise(() => undefined),
+    send: async (commands) => {
+      if (options.line?.cut) throw new TransportError(0);
+      sent.push(...(commands as unknown as Record<string, unknown>[]));
+      return commands.map(({ id }) => ({ command: id, outcome: 'accepted', revision: 11 }));
+    },
     here: async () => undefined,
     live: () => () => undefined,
   });
   const frame = {
     projectId: 'p-1',
-    scheduleId: schedule,
+    scheduleId: options.scheduleId ?? schedule,
     transport,
     toLookahead: vi.fn(),
     logPath: 'logPath' in options ? options.logPath : '/log',
@@ -310,7 +317,8 @@ describe('the weekly plan on screen', () => {
   });
 
   test('a task of the backlog is dropped on a day, or chosen for one from the keyboard', async () => {
-    const { sent } = open('weekly', { tasks: [aTask(301, 'Moldaje muros')], people: team, number: 1 });
+    const tasks = [aTask(301, 'Moldaje muros'), aTask(302, 'Descimbre')];
+    const { sent } = open('weekly', { tasks, people: team, number: 1 });
     const item = (await screen.findByText('Moldaje muros')).closest('li') as HTMLElement;
     const dataTransfer = {
       kept: '',
@@ -338,12 +346,45 @@ describe('the weekly plan on screen', () => {
         { type: 'week.promise', week: 101, promises: [{ task: 301 }] },
       ],
     });
-    await userEvent.selectOptions(within(item).getByRole('combobox'), String(monday + DAY));
+    expect(await within(wednesday).findByText('Moldaje muros'), 'it is on the board at once').toBeTruthy();
+    const other = (await screen.findByText('Descimbre')).closest('li') as HTMLElement;
+    await userEvent.selectOptions(within(other).getByRole('combobox'), String(monday + DAY));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1], 'on the day it was planned for it is promised alone').toMatchObject({
       type: 'week.promise',
-      promises: [{ task: 301 }],
+      promises: [{ task: 302 }],
     });
+  });
+
+  test('without a connection progress and promises are marked, wait in order, and are sent once', async () => {
+    const line = { cut: true };
+    const tasks = [aTask(301, 'Moldaje muros')];
+    const { sent } = open('weekly', { tasks, people: team, number: 1, line, scheduleId: 's-offline' });
+    const progress = await screen.findByRole('textbox', { name: 'Avance de Moldaje' });
+    await userEvent.clear(progress);
+    await userEvent.type(progress, '100{Enter}');
+    const card = () => screen.getByText('Moldaje').closest('li') as HTMLElement;
+    expect(await within(card()).findByText('por enviar')).toBeTruthy();
+    expect(within(card()).getByText('Cumplida')).toBeTruthy();
+    const item = screen.getByText('Moldaje muros').closest('li') as HTMLElement;
+    await userEvent.selectOptions(within(item).getByRole('combobox'), String(monday + 2 * DAY));
+    const wednesday = screen.getByRole('region', { name: /^29 abr/ });
+    expect(await within(wednesday).findByText('Moldaje muros')).toBeTruthy();
+    expect(await screen.findByText(/2 cambios esperan aquí/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver' }));
+    const outbox = within(await screen.findByRole('region', { name: 'Por enviar' }));
+    expect(outbox.getByText(/^Avance 100/)).toBeTruthy();
+    expect(outbox.getByText('Promesa de la semana')).toBeTruthy();
+    line.cut = false;
+    await userEvent.click(outbox.getByRole('button', { name: 'Enviar ahora' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { type: 'tasks.edit', rows: [101], set: { progress: 1_000_000 }, seen: { progress: 0 } },
+      { type: 'batch', commands: [{ type: 'tasks.edit' }, { type: 'week.promise', promises: [{ task: 301 }] }] },
+    ]);
+    await userEvent.click(outbox.getByRole('button', { name: 'Volver' }));
+    await waitFor(() => expect(within(card()).queryByText('por enviar')).toBeNull());
   });
 
   test('week-303 week-217 each state without anything to show says which it is', async () => {

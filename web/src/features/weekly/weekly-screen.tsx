@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -17,6 +17,7 @@ import {
 import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
 import { CommitDialog } from './commit-dialog';
 import { Frame, type FrameProps, Waiting } from './frame';
+import { withMarks } from './marks';
 import { Meeting } from './meeting';
 import { fitsDay, promiseOn } from './promise-on';
 import { ReasonDialog, type Reasoned } from './reason-dialog';
@@ -61,7 +62,12 @@ function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 
   const plan = useWeekPlan(weekly.schedule, week?.row ?? undefined, revision);
   const misses = useMisses(weekly.schedule, revision, weekly.seesReasons && week !== undefined);
   const tasks = usePromisable(weekly.schedule, week?.start ?? 0, week?.end ?? 0, revision);
-  const promised = new Set(plan.data?.commitments.map(({ task }) => task));
+  const today = weeks.data?.today ?? 0;
+  const marked = useMemo(
+    () => plan.data && withMarks(plan.data, weekly.marks, { me: weekly.me, today, tasks: tasks ?? [] }),
+    [plan.data, weekly.marks, weekly.me, today, tasks],
+  );
+  const promised = new Set(marked?.commitments.map(({ task }) => task));
   const offered = (tasks ?? []).filter(({ row, ready }) => ready && !promised.has(row));
   const [view, setView] = useState<'board' | 'table'>('board');
   const [columns, setColumns] = useState<'progress' | 'productivity'>('progress');
@@ -75,9 +81,9 @@ function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 
       <ErrorState title={t('error.title')} safe={t('error.safe')} error={error} onRetry={() => void weeks.mutate()} />
     );
   if (!weeks.data) return <Waiting />;
-  const { weeks: all, current, next, today } = weeks.data;
+  const { weeks: all, current, next } = weeks.data;
   const last = all.at(-1);
-  const shown = plan.data?.week.row === week?.row ? plan.data : undefined;
+  const shown = marked?.week.row === week?.row ? marked : undefined;
   const missing = week === undefined ? (all.length === 0 ? 'NO_WWP_EXISTS' : 'INVALID_WWP_RANGE') : undefined;
   // The weeks to make a plan for: this one and the one after.
   const free = [current, next].filter(({ row }) => row === null);
@@ -95,7 +101,11 @@ function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 
   const onDrop = (task: Promisable, day: number) => {
     if (!week) return;
     if (!fitsDay(task, day)) notify({ tone: 'error', title: t('dayBefore', { task: shownText(task.name) }) });
-    else void weekly.send(promiseOn({ week: week.row ?? undefined, start: week.start }, task, day, WHOLE, undefined));
+    else
+      void weekly.send(
+        promiseOn({ week: week.row ?? undefined, start: week.start }, task, day, WHOLE, undefined),
+        task.name,
+      );
   };
   if (meeting && week)
     return (

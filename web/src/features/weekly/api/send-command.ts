@@ -3,10 +3,10 @@ import { call } from '@/shared/api';
 import { failureOf } from '@/shared/lib/failure';
 import { noteEdited } from '@/shared/lib/unsaved-edits';
 import { notify } from '@/shared/ui';
-import type { Weekly } from '../weekly-context';
+import type { WeekEdit } from '../marks';
 
 /** Sends one command and says why it was refused. */
-export async function sendCommand(schedule: string, command: Parameters<Weekly['send']>[0]): Promise<boolean> {
+export async function sendCommand(schedule: string, command: WeekEdit): Promise<boolean> {
   try {
     const commands = [{ id: commandId(), ...command }];
     const { receipts } = await call('POST', '/api/schedules/{schedule}/commands', {
