@@ -9,6 +9,7 @@ test('nav-103 each screen of a schedule has an address, a route of its own and i
     ['gantt', '/schedule/project/p/schedule/s'],
     ['calendars', '/schedule/project/p/schedule/s/calendars'],
     ['changelog', '/schedule/project/p/schedule/s/schedule-change-log'],
+    ['compare', '/schedule/project/p/schedule/s/compare'],
     ['health', '/schedule/project/p/schedule/s/health'],
     ['finish', '/schedule/project/p/schedule/s/finish'],
     ['lookahead', '/schedule/project/p/schedule/s/lookahead'],

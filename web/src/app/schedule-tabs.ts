@@ -1,4 +1,4 @@
-import { IconCalendar, IconFlag, IconHeartbeat, IconHistory, IconTimeline } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCalendar, IconFlag, IconHeartbeat, IconHistory, IconTimeline } from '@tabler/icons-react';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import type { Icon } from '@/shared/ui';
 
@@ -48,6 +48,14 @@ export const scheduleTabs = {
     label: 'shell.changelog',
     command: { label: 'command.goChangelog', icon: IconHistory },
     page: () => import('./pages/changelog-route'),
+  },
+  compare: {
+    segment: 'compare',
+    area: 'schedule',
+    right: 'masterplan.gantt',
+    label: 'shell.compare',
+    command: { label: 'command.goCompare', icon: IconArrowsDiff },
+    page: () => import('./pages/compare-route'),
   },
   health: {
     segment: 'health',

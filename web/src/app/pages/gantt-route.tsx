@@ -48,6 +48,11 @@ export function Component() {
     },
     [navigate, orgId, project.id, schedule.id, past],
   );
+  const compare = useCallback(
+    (from: string) =>
+      void navigate(`${paths.compare(orgId, project.id, schedule.id)}?from=${encodeURIComponent(from)}`),
+    [navigate, orgId, project.id, schedule.id],
+  );
   const startOf = useStartOf();
   const company = useSession()?.company.name ?? '';
   // Fetched behind the plan, so that they open without a connection too.
@@ -67,12 +72,12 @@ export function Component() {
       ),
       baselinesDialog: (open) => (
         <Suspense>
-          <BaselinesDialog {...open} schedule={schedule.id} />
+          <BaselinesDialog {...open} schedule={schedule.id} onCompare={compare} />
         </Suspense>
       ),
       updatesDialog: (open) => (
         <Suspense>
-          <UpdatesDialog {...open} schedule={schedule.id} />
+          <UpdatesDialog {...open} schedule={schedule.id} onCompare={compare} />
         </Suspense>
       ),
       moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
@@ -133,6 +138,7 @@ export function Component() {
       opensRequests,
       company,
       openThen,
+      compare,
       savesBy,
     ],
   );

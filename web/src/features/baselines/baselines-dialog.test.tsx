@@ -74,7 +74,9 @@ test('base-103 base-101 baselines are listed, compared with the plan, activated 
       return refusal(409, 'baseline.active', 'La línea base activa no se puede eliminar.');
     }),
   );
-  show(<BaselinesDialog schedule="s-1" session={session} editable onClose={() => {}} />);
+  const compared: string[] = [];
+  const compare = (from: string) => void compared.push(from);
+  show(<BaselinesDialog schedule="s-1" session={session} editable onCompare={compare} onClose={() => {}} />);
   const user = userEvent.setup();
   const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
   const lines = () => within(within(dialog).getByRole('list', { name: 'Líneas base' })).getAllByRole('listitem');
@@ -88,6 +90,8 @@ test('base-103 base-101 baselines are listed, compared with the plan, activated 
   const [, row] = within(dialog).getAllByRole('row');
   expect([row.firstElementChild?.textContent, row.lastElementChild?.textContent]).toEqual(['Losa', '+2']);
   await expectAccessible(dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Ver todo lo que cambió' }));
+  expect(compared).toEqual(['baseline:1']);
   await user.click(within(lines()[1]).getByRole('button', { name: 'Activar' }));
   await waitFor(() => expect(lines()[1].textContent).toBe('OfertaFirmadaactivadel archivoComparar'));
   await user.click(within(lines()[0]).getByRole('button', { name: 'Eliminar' }));
@@ -106,7 +110,7 @@ test('base-102 base-116 a baseline is saved under a name with one of four option
       return HttpResponse.json({ ...contract, points: [] }, { status: 201 });
     }),
   );
-  show(<BaselinesDialog schedule="s-1" session={session} editable save onClose={() => {}} />);
+  show(<BaselinesDialog schedule="s-1" session={session} editable save onCompare={() => {}} onClose={() => {}} />);
   const user = userEvent.setup();
   const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
   const option = within(dialog).getByLabelText('Qué actividades toma');
@@ -130,7 +134,7 @@ test('base-102 base-116 a baseline is saved under a name with one of four option
 
 test('who only looks saves, activates and deletes none', async () => {
   api.use(http.get('*/api/sectorbaselineversions/sector/s-1', () => HttpResponse.json([contract, older])));
-  show(<BaselinesDialog schedule="s-1" session={session} editable={false} onClose={() => {}} />);
+  show(<BaselinesDialog schedule="s-1" session={session} editable={false} onCompare={() => {}} onClose={() => {}} />);
   await screen.findByText('Oferta');
   for (const name of ['Guardar línea base', 'Activar', 'Eliminar']) {
     expect(screen.queryByRole('button', { name })).toBeNull();

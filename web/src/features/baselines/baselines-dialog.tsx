@@ -17,6 +17,8 @@ export interface BaselinesDialogProps {
   editable: boolean;
   /** Opens with the form of a new one. */
   save?: boolean;
+  /** Goes to the comparison of a moment with now. */
+  onCompare: (from: string) => void;
   onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ type Head = Schema<'BaselineHead'>;
 const key = (schedule: string) => `/api/sectorbaselineversions/sector/${schedule}`;
 
 /** The baselines of a schedule: saved, activated, deleted, and what has moved since each. */
-export function BaselinesDialog({ schedule, session, editable, save, onClose }: BaselinesDialogProps) {
+export function BaselinesDialog({ schedule, session, editable, save, onCompare, onClose }: BaselinesDialogProps) {
   const { t } = useTranslation('baselines');
   const list = useSWR<Head[]>(key(schedule));
   const [saving, setSaving] = useState(Boolean(save));
@@ -116,7 +118,14 @@ export function BaselinesDialog({ schedule, session, editable, save, onClose }: 
             )
           }
         </Loaded>
-        {compared && <Comparison key={compared.id} baseline={compared} session={session} />}
+        {compared && (
+          <>
+            <Comparison key={compared.id} baseline={compared} session={session} />
+            <Button variant="link" onClick={() => onCompare(`baseline:${compared.version}`)}>
+              {t('compareWhole')}
+            </Button>
+          </>
+        )}
       </div>
     </Dialog>
   );

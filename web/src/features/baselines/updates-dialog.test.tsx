@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { NONE, type PlanSession } from '@/engine';
 import type { Schema } from '@/shared/api';
 import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import { UpdatesDialog } from './updates-dialog';
 import './texts';
 
 const api = anApi();
+
+const at = (dataDate: number) => ({ view: () => ({ plan: { schedule: { dataDate } } }) }) as unknown as PlanSession;
+const undated = at(NONE);
+const nowhere = () => {};
 
 const maria = {
   ...{ id: 'u-1', name: 'María', lastname: 'Vidal', email: 'maria.vidal@robles.example', picture: '' },
@@ -33,7 +38,7 @@ test('upd-102 upd-107 updates are listed with their person and moment, and who u
       return HttpResponse.json(list[0]);
     }),
   );
-  show(<UpdatesDialog schedule="s-1" editable onClose={() => {}} />);
+  show(<UpdatesDialog schedule="s-1" session={undated} onCompare={nowhere} editable onClose={() => {}} />);
   const dialog = await screen.findByRole('dialog', { name: 'Actualizaciones del programa' });
   const status = await within(dialog).findByRole('status');
   expect(status.textContent).toContain('María Vidal');
@@ -59,7 +64,7 @@ test('upd-103 a new update needs a name, and a failure keeps what was typed', as
       return HttpResponse.json(march, { status: 201 });
     }),
   );
-  show(<UpdatesDialog schedule="s-1" editable save onClose={() => {}} />);
+  show(<UpdatesDialog schedule="s-1" session={undated} onCompare={nowhere} editable save onClose={() => {}} />);
   const user = userEvent.setup();
   const dialog = await screen.findByRole('dialog', { name: 'Nueva actualización' });
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
@@ -75,9 +80,42 @@ test('upd-103 a new update needs a name, and a failure keeps what was typed', as
   expect(sent).toEqual([{ name: 'Marzo', narrative: 'Lluvia', sectorId: 's-1' }]);
 });
 
+test('upd-101 upd-103 one is saved and issued at once under the status date, and compared with now', async () => {
+  const sent: unknown[] = [];
+  const compared: string[] = [];
+  let list: Schema<'ScheduleUpdate'>[] = [march];
+  const june = { ...march, id: 's-1.3', number: 3, name: 'Actualización al 30 jun 2026' };
+  api.use(
+    http.get('*/api/scheduleupdates/sector/s-1', () => HttpResponse.json(list)),
+    http.post('*/api/scheduleupdates', async ({ request }) => {
+      sent.push(await request.json());
+      list = [march, june];
+      return HttpResponse.json(june, { status: 201 });
+    }),
+    http.put('*/api/scheduleupdates/:id', async ({ params, request }) => {
+      sent.push([params.id, await request.json()]);
+      list = [march, { ...june, state: 'issued' }];
+      return HttpResponse.json(list[1]);
+    }),
+  );
+  const session = at(Date.UTC(2026, 5, 30, 18) / 60_000);
+  const compare = (from: string) => void compared.push(from);
+  show(<UpdatesDialog schedule="s-1" session={session} onCompare={compare} editable save onClose={nowhere} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Guardar y emitir' }));
+  const line = (await screen.findByText('3. Actualización al 30 jun 2026')).closest('li')!;
+  expect(within(line).getByText('emitida')).toBeTruthy();
+  expect(sent).toEqual([
+    { name: 'Actualización al 30 jun 2026', narrative: '', sectorId: 's-1' },
+    ['s-1.3', { state: 'issued' }],
+  ]);
+  await user.click(within(line).getByRole('button', { name: 'Comparar con ahora' }));
+  expect(compared).toEqual(['update:3']);
+});
+
 test('who only looks saves and issues none', async () => {
   api.use(http.get('*/api/scheduleupdates/sector/s-1', () => HttpResponse.json([march])));
-  show(<UpdatesDialog schedule="s-1" editable={false} onClose={() => {}} />);
+  show(<UpdatesDialog schedule="s-1" session={undated} onCompare={nowhere} editable={false} onClose={() => {}} />);
   await screen.findByText('1. Marzo');
   for (const name of ['Guardar actualización', 'Emitir']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

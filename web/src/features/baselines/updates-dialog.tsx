@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
+import { NONE, type PlanSession } from '@/engine';
 import { call, type Schema } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -10,9 +11,12 @@ import { useSending } from './use-sending';
 
 export interface UpdatesDialogProps {
   schedule: string;
+  session: PlanSession;
   editable: boolean;
   /** Opens with the form of a new one. */
   save?: boolean;
+  /** Goes to the comparison of a moment with now. */
+  onCompare: (from: string) => void;
   onClose: () => void;
 }
 
@@ -24,13 +28,15 @@ const personOf = (one: Update) =>
   one.createdBy ? shownText(`${one.createdBy.name} ${one.createdBy.lastname}`.trim()) : 'Gantry';
 
 /** The updates of a schedule: who pinned which moment of it, and a form that pins the present one. */
-export function UpdatesDialog({ schedule, editable, save, onClose }: UpdatesDialogProps) {
+export function UpdatesDialog({ schedule, session, editable, save, onCompare, onClose }: UpdatesDialogProps) {
   const { t } = useTranslation('baselines');
   const format = useFormat();
   const list = useSWR<Update[]>(updatesKey(schedule));
   const [saving, setSaving] = useState(Boolean(save));
   const { busy, failure, send } = useSending(() => list.mutate());
   const moment = (one: Update) => format.instant(Date.parse(one.createdAt));
+  const issue = (id: string) => call('PUT', '/api/scheduleupdates/{id}', { path: { id }, body: { state: 'issued' } });
+  const { dataDate } = session.view().plan.schedule;
 
   return (
     <Dialog
@@ -52,10 +58,12 @@ export function UpdatesDialog({ schedule, editable, save, onClose }: UpdatesDial
           <NewUpdate
             busy={busy}
             onCancel={() => setSaving(false)}
-            onSave={(body) =>
-              void send(() => call('POST', '/api/scheduleupdates', { body: { ...body, sectorId: schedule } })).then(
-                (done) => done && setSaving(false),
-              )
+            named={dataDate === NONE ? '' : t('updates.defaultName', { date: format.dateMedium(dataDate) })}
+            onSave={(body, issues) =>
+              void send(async () => {
+                const made = await call('POST', '/api/scheduleupdates', { body: { ...body, sectorId: schedule } });
+                if (issues) await issue(made.id);
+              }).then((done) => done && setSaving(false))
             }
           />
         ) : (
@@ -75,19 +83,11 @@ export function UpdatesDialog({ schedule, editable, save, onClose }: UpdatesDial
                           {one.narrative && <span>{shownText(one.narrative)}</span>}
                         </span>
                         <Chip tone={one.state === 'issued' ? 'ok' : undefined}>{t(`updates.state.${one.state}`)}</Chip>
+                        <Button variant="ghost" onClick={() => onCompare(`update:${one.number}`)}>
+                          {t('updates.compare')}
+                        </Button>
                         {editable && one.state === 'draft' && (
-                          <Button
-                            variant="ghost"
-                            busy={busy}
-                            onClick={() =>
-                              void send(() =>
-                                call('PUT', '/api/scheduleupdates/{id}', {
-                                  path: { id: one.id },
-                                  body: { state: 'issued' },
-                                }),
-                              )
-                            }
-                          >
+                          <Button variant="ghost" busy={busy} onClick={() => void send(() => issue(one.id))}>
                             {t('updates.issue')}
                           </Button>
                         )}
@@ -106,23 +106,28 @@ export function UpdatesDialog({ schedule, editable, save, onClose }: UpdatesDial
 
 interface NewUpdateProps {
   busy: boolean;
+  /** What it is called unless somebody says otherwise. */
+  named: string;
   onCancel: () => void;
-  onSave: (body: { name: string; narrative: string }) => void;
+  onSave: (body: { name: string; narrative: string }, issues: boolean) => void;
 }
 
-function NewUpdate({ busy, onCancel, onSave }: NewUpdateProps) {
+function NewUpdate({ busy, named, onCancel, onSave }: NewUpdateProps) {
   const { t } = useTranslation(['baselines', 'shared']);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(named);
   const [narrative, setNarrative] = useState('');
   const [tried, setTried] = useState(false);
+  const save = (issues: boolean) => {
+    setTried(true);
+    if (name.trim()) onSave({ name: name.trim(), narrative: narrative.trim() }, issues);
+  };
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (name.trim()) onSave({ name: name.trim(), narrative: narrative.trim() });
+        save(false);
       }}
     >
       <Field
@@ -136,6 +141,9 @@ function NewUpdate({ busy, onCancel, onSave }: NewUpdateProps) {
       <Field label={t('updates.narrative')} value={narrative} onChange={(event) => setNarrative(event.target.value)} />
       <div className={classes.bar}>
         <Button onClick={onCancel}>{t('shared:action.cancel')}</Button>
+        <Button busy={busy} onClick={() => save(true)}>
+          {t('updates.issueNow')}
+        </Button>
         <Button variant="primary" type="submit" busy={busy}>
           {t('confirm')}
         </Button>

@@ -8,6 +8,8 @@ import classes from './filter-dialog.module.css';
 import { useGantt, useView } from './gantt-context';
 import { isOwn } from './grid-columns';
 import type { OwnColumns } from './own-columns';
+import { QuickFilters } from './quick-filter-chips';
+import { toggledQuick } from './quick-filters';
 import {
   effective,
   type Filter,
@@ -24,6 +26,7 @@ import {
   takesSeveral,
 } from './row-filter';
 import { useRowWords } from './row-words';
+import { situations } from './situations';
 import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { useFilteredRows } from './use-row-filter';
 
@@ -85,6 +88,14 @@ export function FilterDialog({ field }: { field?: FilterField }) {
           apply();
         }}
       >
+        <QuickFilters
+          counted
+          filter={store.getState().filter}
+          onChoose={(quick) => {
+            actions.view.setFilter(toggledQuick(store.getState().filter, quick));
+            close();
+          }}
+        />
         <GroupEditor group={filter} onChange={setFilter} />
         <button type="submit" className="visually-hidden" tabIndex={-1}>
           {t('filter.applyNone')}
@@ -170,7 +181,12 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
         value={rule.field}
         options={fields.map((field) => ({
           value: field,
-          label: field === 'critical' ? t('command.critical') : names.tip(field),
+          label:
+            field === 'critical'
+              ? t('command.critical')
+              : field === 'situation'
+                ? t('filter.situation')
+                : names.tip(field),
         }))}
         onChange={(field) => onChange(freshRule(field as FilterField, own))}
       />
@@ -211,6 +227,7 @@ function useChoices(field: FilterField): { value: string; label: string }[] {
   if (field === 'kind') return words.kinds.map((label, k) => ({ value: String(k), label }));
   if (field === 'constraint') return words.constraints.map((label, k) => ({ value: String(k), label }));
   if (field === 'calendar') return plan.calendars.specs.map((one) => ({ value: String(one.row), label: one.name }));
+  if (field === 'situation') return situations.map((value) => ({ value, label: t(`filter.quick.${value}`) }));
   return [
     { value: 'yes', label: t('filter.yes') },
     { value: 'no', label: t('filter.no') },
@@ -278,7 +295,7 @@ function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: str
     ? 'h'
     : rule.field === 'progress'
       ? '%'
-      : /duration|float/i.test(rule.field)
+      : /duration|float|remaining|variance/i.test(rule.field)
         ? t('filter.days')
         : undefined;
   return (

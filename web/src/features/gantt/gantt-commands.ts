@@ -38,10 +38,12 @@ import {
   fit,
   links,
   outlineLevels,
+  quick,
   savedViews,
   saveView,
   slack,
   today,
+  updateView,
   zoomIn,
   zoomOut,
 } from './view-commands';
@@ -86,6 +88,16 @@ export const settings: GanttCommand = {
   layer: 'page',
   refusal: alone,
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'settings' }),
+};
+
+export const statusDate: GanttCommand = {
+  id: 'status-date',
+  label: 'command.statusDate',
+  icon: IconCalendarCog,
+  layer: 'page',
+  edits: true,
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'settings', field: 'dataDate' }),
 };
 
 export const saveBaseline: GanttCommand = {
@@ -220,14 +232,17 @@ export const ganttCommands: readonly GanttCommand[] = [
   numberCodes,
   filter,
   clearFilter,
+  ...quick,
   columnMenu,
   clearOrder,
   clearGroups,
   ...outlineLevels,
   columns,
+  updateView,
   saveView,
   savedViews,
   settings,
+  statusDate,
   calendars,
   saveBaseline,
   baselines,

@@ -14,8 +14,13 @@ export interface GanttSurroundings {
   toProjects: () => void;
   /** Goes to the import of a newer file; absent for those who may not. */
   reimport?: () => void;
-  /** The dialog of the schedule's settings. */
-  settingsDialog: (open: { session: PlanSession; editable: boolean; onClose: () => void }) => ReactNode;
+  /** The dialog of the schedule's settings; with `field` it begins there. */
+  settingsDialog: (open: {
+    session: PlanSession;
+    editable: boolean;
+    field?: 'dataDate';
+    onClose: () => void;
+  }) => ReactNode;
   /** The dialog of the schedule's baselines; with `save` it begins with a new one. */
   baselinesDialog: (open: {
     session: PlanSession;
@@ -24,7 +29,7 @@ export interface GanttSurroundings {
     onClose: () => void;
   }) => ReactNode;
   /** The dialog of the schedule's updates; with `save` it begins with a new one. */
-  updatesDialog: (open: { editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
+  updatesDialog: (open: { session: PlanSession; editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
   /** Goes to the schedule as it stood after a revision; to now without one. */
   openThen?: (revision?: number) => void;
   /** Shows the tasks of an activity in the lookahead; absent for those who may not see it. */

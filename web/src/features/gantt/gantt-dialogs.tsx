@@ -80,7 +80,7 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
     case 'duplicate':
       return <DuplicateDialog rows={now(dialog.rows)} />;
     case 'settings':
-      return <SettingsDialog />;
+      return <SettingsDialog field={dialog.field} />;
     case 'baselines':
       return <BaselinesDialog save={dialog.save} />;
     case 'updates':
@@ -140,9 +140,9 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
   }
 }
 
-function SettingsDialog() {
+function SettingsDialog({ field }: { field?: 'dataDate' }) {
   const { session, editable, actions, surroundings } = useGantt();
-  return surroundings?.settingsDialog({ session, editable, onClose: () => actions.dialogs.closeDialog() });
+  return surroundings?.settingsDialog({ session, editable, field, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function BaselinesDialog({ save }: { save?: boolean }) {
@@ -151,8 +151,8 @@ function BaselinesDialog({ save }: { save?: boolean }) {
 }
 
 function UpdatesDialog({ save }: { save?: boolean }) {
-  const { editable, actions, surroundings } = useGantt();
-  return surroundings?.updatesDialog({ editable, save, onClose: () => actions.dialogs.closeDialog() });
+  const { session, editable, actions, surroundings } = useGantt();
+  return surroundings?.updatesDialog({ session, editable, save, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function RequestsDialog({ ask }: { ask?: number }) {

@@ -86,7 +86,7 @@ export type GanttDialog =
   | { kind: 'filter'; field?: FilterField }
   | ({ kind: 'paste' } & Pasted)
   | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
-  | { kind: 'settings' }
+  | { kind: 'settings'; field?: 'dataDate' }
   | { kind: 'baselines'; save?: boolean }
   | { kind: 'updates'; save?: boolean }
   | { kind: 'requests'; ask?: number }

@@ -1,9 +1,10 @@
 /** Which rows of a plan a filter shows. It hides rows and never changes the plan. */
-import { type Activities, DAY, dayOf, Flag, NONE, type Plan, statusOf, type Tree } from '@/engine';
+import { type Activities, DAY, dayOf, Flag, NONE, type Plan, statusOf, type Tree, workLeft } from '@/engine';
 import { isOwn, type OwnColumnId } from './grid-columns';
 import { type OwnColumn, type OwnColumns, ownKey } from './own-columns';
-import { cellText } from './row-values';
+import { cellText, varianceOf } from './row-values';
 import type { RowWords } from './row-words';
+import { isIn, type Situation } from './situations';
 
 /** What a column is compared as. */
 export type FilterKind =
@@ -48,14 +49,27 @@ export const filterFields = {
   calendar: 'array',
   constraint: 'array',
   critical: 'array',
+  situation: 'array',
   status: 'status',
   start: 'date',
   finish: 'date',
+  actualStart: 'date',
+  actualFinish: 'date',
+  expectedFinish: 'date',
+  lateStart: 'date',
+  lateFinish: 'date',
+  baselineStart: 'date',
+  baselineFinish: 'date',
+  deadline: 'date',
   constraintDate: 'date',
   duration: 'number',
+  remaining: 'number',
   progress: 'number',
   float: 'number',
   freeFloat: 'number',
+  startVariance: 'number',
+  finishVariance: 'number',
+  durationVariance: 'number',
   cost: 'number',
   manHours: 'number',
 } as const satisfies Record<string, FilterKind>;
@@ -148,6 +162,12 @@ export function readFilter(kept: unknown): Filter | undefined {
 export const asksFor = (filter: Filter | undefined, field: FilterField): boolean =>
   filter?.rules.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false;
 
+/** Whether the active baseline decides what a filter shows. */
+export const asksForBaseline = (filter: Filter | undefined): boolean =>
+  filter?.rules.some((part) =>
+    isGroup(part) ? asksForBaseline(part) : part.field === 'situation' || /^baseline|Variance$/.test(part.field),
+  ) ?? false;
+
 /** Whether a condition on one of the schedule's own columns stands anywhere in a filter. */
 export const asksForOwn = (filter: Filter | undefined): boolean =>
   filter?.rules.some((part) => (isGroup(part) ? asksForOwn(part) : isOwn(part.field))) ?? false;
@@ -177,12 +197,18 @@ export interface FilterFacts {
 const PART = 10_000;
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
-function numberOf({ plan, progress }: FilterFacts, i: number, field: FixedFilterField): number {
+function numberOf({ plan, progress, words }: FilterFacts, i: number, field: FixedFilterField): number {
   const a: Activities = plan.activities;
   const perDay = plan.schedule.minutesPerDay;
   switch (field) {
     case 'duration':
       return (plan.tree.children[i] > 0 ? a.span[i] : a.duration[i]) / (plan.isElapsed(i) ? DAY : perDay);
+    case 'remaining':
+      return workLeft(plan, i) / (plan.isElapsed(i) ? DAY : perDay);
+    case 'startVariance':
+    case 'finishVariance':
+    case 'durationVariance':
+      return (varianceOf(plan, i, field, words) ?? Number.NaN) / perDay;
     case 'float':
       return a.totalFloat[i] / perDay;
     case 'freeFloat':
@@ -223,11 +249,24 @@ export function textHolds(operator: Operator, have: string, wanted: string): boo
 export const dateHolds = (operator: Operator, have: number | undefined, wanted: number): boolean =>
   have !== undefined && (operator === 'afterthan' ? have > wanted : have < wanted);
 
-function dayIn({ activities: a }: Plan, i: number, field: FixedFilterField): number | undefined {
-  const minute = field === 'start' ? a.start[i] : field === 'finish' ? a.finish[i] : a.constraintDate[i];
-  if (minute === NONE || minute === 0) return undefined;
-  // A finish at midnight is the evening before.
-  return dayOf(field === 'finish' && minute > a.start[i] ? minute - 1 : minute);
+/** Dates that end something: one at midnight is the evening before. */
+const ends = new Set<FixedFilterField>([
+  'finish',
+  'actualFinish',
+  'expectedFinish',
+  'lateFinish',
+  'baselineFinish',
+  'deadline',
+]);
+
+type DateField = { [F in FixedFilterField]: (typeof filterFields)[F] extends 'date' ? F : never }[FixedFilterField];
+
+function dayIn({ plan: { activities: a }, words }: FilterFacts, i: number, field: DateField): number | undefined {
+  const point = words.baseline?.get(a.row[i]);
+  const minute = field === 'baselineStart' ? point?.start : field === 'baselineFinish' ? point?.finish : a[field][i];
+  if (minute === undefined || minute === NONE || minute === 0) return undefined;
+  const span = field !== 'finish' || minute > a.start[i];
+  return dayOf(ends.has(field) && span ? minute - 1 : minute);
 }
 
 /** The key that stands for a row's value among the choices of an array field. */
@@ -286,10 +325,14 @@ function ruleHolds(facts: FilterFacts, i: number, { field, operator, value }: Fi
     }
     case 'date': {
       const at = Date.parse(wanted);
-      return !Number.isNaN(at) && dateHolds(operator, dayIn(plan, i, field), at / (DAY * 60_000));
+      return !Number.isNaN(at) && dateHolds(operator, dayIn(facts, i, field as DateField), at / (DAY * 60_000));
     }
     case 'array': {
-      const among = Array.isArray(value) && value.includes(keyOf(plan, i, field));
+      const among =
+        Array.isArray(value) &&
+        (field === 'situation'
+          ? value.some((one) => isIn(facts, i, one as Situation))
+          : value.includes(keyOf(plan, i, field)));
       return among === (operator === 'issomeof');
     }
     case 'status':

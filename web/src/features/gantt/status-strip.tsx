@@ -14,6 +14,8 @@ import { type Connection, civilOf, dayOf, Flag, isMilestone, Kind, NONE, type Pl
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
 import { type Lasting, lastingOf, lastingSumText } from './around-the-clock';
+import { perform, refusalOf } from './gantt-command';
+import { statusDate } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { progressOf } from './progress-of';
 import { expectedProgress } from './row-values';
@@ -45,7 +47,8 @@ export function StatusStrip({ today }: { today: number }) {
     void version;
     return criticalCount(plan);
   }, [plan, version]);
-  const { finishAtOpen } = useGantt().session;
+  const gantt = useGantt();
+  const { finishAtOpen } = gantt.session;
   const moved = finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(finishAtOpen, finish);
   const zero = plan.index.of(0);
   const progress = zero < 0 ? 0 : progressOf(view)[zero];
@@ -69,10 +72,16 @@ export function StatusStrip({ today }: { today: number }) {
       )}
       {dataDate !== NONE && (
         <span title={`${t('strip.dataDate')} ${format.dateMedium(dataDate)}`}>
-          <span className={classes.text}>
+          <button
+            type="button"
+            className={classes.act}
+            aria-label={t('strip.moveDataDate', { date: format.dateMedium(dataDate) })}
+            disabled={refusalOf(statusDate, gantt) !== undefined}
+            onClick={() => perform(statusDate, gantt)}
+          >
             {t('strip.dataDate')}{' '}
             <b>{sameYear(dataDate, today) ? format.dateShort(dataDate) : format.dateMedium(dataDate)}</b>
-          </span>
+          </button>
         </span>
       )}
       {plan.activities.n > 0 && (

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAvailable } from './api/use-available';
+import { useBaseline } from './api/use-baseline';
 import { useBrought } from './api/use-brought';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { progressOf } from './progress-of';
 import {
   asksFor,
+  asksForBaseline,
   asksForOwn,
   effective,
   type Filter,
@@ -33,6 +35,7 @@ export function useSettled<T>(value: T, ms: number): T {
 
 /** The rows that a filter shows; nothing without conditions. The row that is being edited stays. */
 export function useFilteredRows(filter: Filter | undefined, words: RowWords): FilteredRows | undefined {
+  const { session, surroundings, preview } = useGantt();
   const view = useView();
   const { plan, planVersion } = view;
   const wished = useMemo(() => effective(filter), [filter]);
@@ -43,6 +46,8 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
   const brought = useBrought(plan.schedule.id, asksFor(asked, 'tags'));
   const named = (['subcontract', 'responsibles', 'projectTags'] as const).some((field) => asksFor(asked, field));
   const available = useAvailable(plan.schedule.id, named);
+  const measured = asksForBaseline(asked) && Boolean(surroundings) && !preview;
+  const baseline = useBaseline(session, plan.schedule.id, measured)?.points;
   const { expected } = useStanding(asksFor(asked, 'status') ? ['status'] : []);
   const edited = useGanttState((s) => s.editing?.row);
   // A plan is edited cell after cell: its filter follows when the hands rest, or at once where rows came or went.
@@ -55,10 +60,11 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
     void [settledPlan, settledVersion];
     if (!asked) return undefined;
     const now = latest.current;
-    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought, available, own } };
+    const told = { ...words, brought, available, own, baseline };
+    const facts = { plan: now.plan, progress: progressOf(now), expected, words: told };
     const { context, count, shown } = filteredRows(facts, asked);
     return { tree, context, count, shown };
-  }, [asked, tree, settledPlan, settledVersion, expected, words, brought, available, own]);
+  }, [asked, tree, settledPlan, settledVersion, expected, words, brought, available, own, baseline]);
   return useMemo(() => {
     const i = edited === undefined ? -1 : plan.index.of(edited);
     if (!matching || i < 0 || matching.context[i] === 0) return matching;

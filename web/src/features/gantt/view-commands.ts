@@ -4,6 +4,7 @@ import {
   IconArrowsSort,
   IconBookmark,
   IconBookmarkPlus,
+  IconClipboardCheck,
   IconColumns3,
   IconFilter,
   IconFilterOff,
@@ -19,6 +20,8 @@ import {
 } from '@tabler/icons-react';
 import { type GanttCommand, type Key, planOf } from './gantt-command';
 import type { Gantt } from './gantt-context';
+import { asksQuick, quickFilters, toggledQuick } from './quick-filters';
+import { updateLooks } from './update-looks';
 
 export const columns: GanttCommand = {
   id: 'columns',
@@ -68,6 +71,26 @@ export const clearFilter: GanttCommand = {
   layer: 'page',
   refusal: ({ store }) => (store.getState().filter ? undefined : 'refusal.noFilter'),
   perform: ({ actions }) => actions.view.setFilter(),
+};
+
+/** What an update asks about, one command each. */
+export const quick: readonly GanttCommand[] = quickFilters.map((one) => ({
+  id: `quick.${one}`,
+  label: `command.quick.${one}`,
+  icon: IconFilter,
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  on: ({ store }) => asksQuick(store.getState().filter, one),
+  perform: ({ actions, store }) => actions.view.setFilter(toggledQuick(store.getState().filter, one)),
+}));
+
+/** The columns and bars that a monthly update works with. */
+export const updateView: GanttCommand = {
+  id: 'updateView',
+  label: 'views.update',
+  icon: IconClipboardCheck,
+  layer: 'page',
+  perform: ({ store, actions }) => store.setState((now) => updateLooks(now, actions.views.standard)),
 };
 
 /** Above it no row is ever asked for: the outline has this many levels in sight by a key. */

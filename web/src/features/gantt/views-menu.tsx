@@ -12,8 +12,10 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Button, Menu, MenuHeading, MenuItem, MenuLine } from '@/shared/ui';
 import { type SavedView, useViews, type ViewsOf } from './api/views';
+import { perform } from './gantt-command';
 import { useGantt, useGanttState } from './gantt-context';
 import { shareView, useViewChanges } from './use-view-changes';
+import { updateView } from './view-commands';
 import { contentOf, differsFrom } from './view-content';
 import { viewIconOf, viewIcons } from './view-icons';
 import classes from './views-menu.module.css';
@@ -25,7 +27,8 @@ export function ViewsMenu() {
 }
 
 function Views({ of }: { of: ViewsOf }) {
-  const { actions, store } = useGantt();
+  const gantt = useGantt();
+  const { actions, store } = gantt;
   const { t } = useTranslation('gantt');
   const views = useViews(of);
   const named = useMemo(() => views.data?.filter((view) => !view.ownDefault) ?? [], [views.data]);
@@ -91,6 +94,9 @@ function Views({ of }: { of: ViewsOf }) {
           {t('views.manage')}
         </MenuItem>
       )}
+      <MenuItem icon={updateView.icon} onClick={() => perform(updateView, gantt)}>
+        {t('views.update')}
+      </MenuItem>
       <MenuItem icon={IconRestore} onClick={() => actions.views.showStandard()}>
         {t('views.useStandard')}
       </MenuItem>

@@ -38,11 +38,13 @@ import { tellOutcome } from './settings-outcome';
 export interface SettingsDialogProps {
   session: PlanSession;
   editable: boolean;
+  /** Where it begins; the name where nothing is said. */
+  field?: 'dataDate';
   onClose: () => void;
 }
 
 /** What holds for the whole schedule. Only what changed is sent, as one step. */
-export default function SettingsDialog({ session, editable, onClose }: SettingsDialogProps) {
+export default function SettingsDialog({ session, editable, field: begins, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { plan } = useSyncExternalStore(session.subscribe, session.view);
@@ -172,7 +174,7 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
         </Banner>
       )}
       <Group title={t('group.schedule')}>
-        <Field {...text('name')} maxLength={255} data-autofocus className={classes.whole} />
+        <Field {...text('name')} maxLength={255} data-autofocus={begins ? undefined : true} className={classes.whole} />
         <Field {...text('start')} />
         <SelectField
           label={t('field.dateFormat')}
@@ -194,7 +196,7 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
         />
       </Group>
       <Group title={t('group.dates')}>
-        <Field {...text('dataDate')} help={t('help.dataDate')} />
+        <Field {...text('dataDate')} data-autofocus={begins === 'dataDate' || undefined} help={t('help.dataDate')} />
         <Field {...text('mustFinishBy')} help={t('help.mustFinishBy')} />
       </Group>
       <Group title={t('group.calculation')}>

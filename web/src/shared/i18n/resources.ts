@@ -7,6 +7,7 @@ import enBaselines from './en/baselines.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enCompany from './en/company.json';
+import enCompare from './en/compare.json';
 import enExport from './en/export.json';
 import enFinish from './en/finish.json';
 import enGantt from './en/gantt.json';
@@ -35,6 +36,7 @@ import esBaselines from './es/baselines.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esCompany from './es/company.json';
+import esCompare from './es/compare.json';
 import esExport from './es/export.json';
 import esFinish from './es/finish.json';
 import esGantt from './es/gantt.json';
@@ -75,6 +77,7 @@ export const resources = {
     company: esCompany,
     gantt: merged(esGantt, esAmounts.gantt),
     finish: esFinish,
+    compare: esCompare,
     health: esHealth,
     import: esImport,
     export: esExport,
@@ -104,6 +107,7 @@ export const resources = {
     company: enCompany,
     gantt: merged(enGantt, enAmounts.gantt),
     finish: enFinish,
+    compare: enCompare,
     health: enHealth,
     import: enImport,
     export: enExport,

@@ -1,0 +1,3 @@
+import './texts';
+
+export { ComparePage } from './compare-page';
