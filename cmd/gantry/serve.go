@@ -119,7 +119,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	}
 	running.Go(func() { post.outbox.Run(beside, post.desk.Compose, post.sender) })
 	running.Go(func() { post.notify.Run(beside, p.store, post.desk) })
-	running.Go(func() { p.hourly(beside, key, post) })
+	running.Go(func() { p.hourly(beside, key, post, usage) })
 	running.Go(func() { p.reminding(beside, post) })
 	pictures, err := p.pictures(ctx)
 	if err != nil {
@@ -207,9 +207,9 @@ func parkedStreams(models *runner.Runner) func(context.Context) ([]httpapi.Parke
 	}
 }
 
-// hourly forgets what is over: ended sessions, and events of large commands that were never claimed. It writes the list of stream
+// hourly forgets what is over: ended sessions, what was kept long enough, and events of large commands that were never claimed. It writes the list of stream
 // heads of a day that has none.
-func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post) {
+func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post, usage *telemetry.Usage) {
 	every := time.NewTicker(time.Hour)
 	defer every.Stop()
 	for {
@@ -221,6 +221,9 @@ func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post)
 		}
 		if err := post.notify.Sweep(ctx); err != nil && ctx.Err() == nil {
 			p.log.Warn("old notifications were not swept", zap.Error(err))
+		}
+		if err := usage.Sweep(ctx, days(p.settings.UsageKept)); err != nil && ctx.Err() == nil {
+			p.log.Warn("old usage entries were not swept", zap.Error(err))
 		}
 		if _, err := p.store.Sweep(ctx, eventstore.SweepAge); err != nil && ctx.Err() == nil {
 			p.log.Warn("unclaimed events were not swept", zap.Error(err))
@@ -235,6 +238,8 @@ func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post)
 		}
 	}
 }
+
+func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
 
 // remindEvery is how late a reminder may be.
 const remindEvery = 10 * time.Minute

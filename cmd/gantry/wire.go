@@ -113,7 +113,7 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...f
 	if err != nil {
 		return nil, err
 	}
-	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached, Site: p.settings.BaseURL()})
+	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached, Site: p.settings.BaseURL(), DoorKept: days(p.settings.SignInsKept)})
 	return p, nil
 }
 

@@ -47,10 +47,15 @@ type Settings struct {
 	Tutorials    string `name:"tutorials" env:"GANTRY_TUTORIALS" type:"path" placeholder:"FILE" help:"Videos that explain the product, as JSON; without one the page says that there are none."`
 	Files        string `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
 	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
+	SignInsKept  int    `name:"sign-ins-kept" env:"GANTRY_SIGN_INS_KEPT" default:"365" placeholder:"DAYS" help:"Days that sign-ins and their addresses are kept."`
+	UsageKept    int    `name:"usage-kept" env:"GANTRY_USAGE_KEPT" default:"365" placeholder:"DAYS" help:"Days that the log of what people use is kept."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
 	DemoBuilding bool   `name:"demo-building" env:"GANTRY_DEMO_BUILDING" default:"true" negatable:"" help:"Keep a second project with twelve closed weeks in the demo company."`
 	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
 }
+
+// longestKept is the most days that a log about people is kept: ten years.
+const longestKept = 3653
 
 // shortestToken keeps a metrics token from being guessed.
 const shortestToken = 16
@@ -237,6 +242,14 @@ func (s *Settings) Validate() error {
 	}{{"GANTRY_RATE_PER_SESSION", s.PerSession}, {"GANTRY_RATE_PER_ADDRESS", s.PerAddress}} {
 		if rate.value < 0 || rate.value > highestRate {
 			return fmt.Errorf("%s is %d; write edits a second up to %d, for example 500, or 0 for no bound", rate.name, rate.value, highestRate)
+		}
+	}
+	for _, kept := range []struct {
+		name string
+		days int
+	}{{"GANTRY_SIGN_INS_KEPT", s.SignInsKept}, {"GANTRY_USAGE_KEPT", s.UsageKept}} {
+		if kept.days < 1 || kept.days > longestKept {
+			return fmt.Errorf("%s is %d; write days from 1 to %d, for example 365", kept.name, kept.days, longestKept)
 		}
 	}
 	if n := len(s.MetricsToken); n > 0 && n < shortestToken {

@@ -28,6 +28,7 @@ type Options struct {
 	Breached *BreachedList // passwords nobody may choose; nil: none are known
 	Lifetime time.Duration // of a session, whatever happens; 0: 30 days
 	Idle     time.Duration // after which an unused session ends; 0: 12 hours
+	DoorKept time.Duration // how long sign-ins, refusals and known places are kept; 0: a year
 	Site     string        // address people reach us at, which passkeys belong to; empty: there are none
 }
 
@@ -62,6 +63,9 @@ func New(db *pgxpool.Pool, o Options) *Service {
 	}
 	if o.Idle == 0 {
 		o.Idle = 12 * time.Hour
+	}
+	if o.DoorKept == 0 {
+		o.DoorKept = 365 * 24 * time.Hour
 	}
 	return &Service{db: db, o: o, hasher: newHasher(o.Cost, o.Parallel, o.Queue), site: site(o.Site), trials: trials{held: map[kernel.CompanyID]heldTrial{}}}
 }

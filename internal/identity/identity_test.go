@@ -348,22 +348,31 @@ func TestChoicesForTheScreensAreExportedAndErasedWithTheirPerson(t *testing.T) {
 	require.Equal(t, []int{0, 2}, []int{left, others}, "of the person nothing, of others everything")
 }
 
-func TestNotesOfTheDoorAreKeptForAYear(t *testing.T) {
+func TestNotesOfTheDoorAreKeptForAYearUnlessSaidOtherwise(t *testing.T) {
+	for name, tc := range map[string]struct {
+		kept time.Duration
+		days int
+	}{"a year": {0, 365}, "a month": {30 * 24 * time.Hour, 30}} {
+		t.Run(name, func(t *testing.T) { notesAreKept(t, tc.kept, tc.days) })
+	}
+}
+
+func notesAreKept(t *testing.T, kept time.Duration, days int) {
 	ctx := context.Background()
-	s, c, db := service(t)
+	s, c, db := service(t, func(o *identity.Options) { o.DoorKept = kept })
 	ana(t, s)
 	_, err := s.SignIn(ctx, attempt("ana@robles.cl", password))
 	require.NoError(t, err)
-	kept := func() (notes, places int) {
+	left := func() (notes, places int) {
 		require.NoError(t, s.Sweep(ctx, time.Hour))
 		require.NoError(t, db.QueryRow(ctx, `select (select count(*) from identity_audit), (select count(*) from identity_places)`).Scan(&notes, &places))
 		return notes, places
 	}
-	c.pass(364 * 24 * time.Hour)
-	notes, places := kept()
+	c.pass(time.Duration(days-1) * 24 * time.Hour)
+	notes, places := left()
 	require.Equal(t, []int{1, 1}, []int{notes, places})
 	c.pass(2 * 24 * time.Hour)
-	notes, places = kept()
+	notes, places = left()
 	require.Equal(t, []int{0, 0}, []int{notes, places})
 }
 

@@ -198,17 +198,14 @@ func (s *Service) RevokeCompany(ctx context.Context, company kernel.CompanyID) e
 	return storeError(err)
 }
 
-// auditKept is how long the door's notes and known places are kept.
-const auditKept = 365 * 24 * time.Hour
-
 // supportKept is how long a company reads who visited it.
 const supportKept = 3 * 365 * 24 * time.Hour
 
 // linksKept is how long a link that is over still says why.
 const linksKept = 30 * 24 * time.Hour
 
-// Sweep deletes visits three years after their end, sessions that ended more than keep ago, links a month after their end, bounds that are full again, and what the door noted more than a
-// year ago.
+// Sweep deletes visits three years after their end, sessions that ended more than keep ago, links a month after their end, bounds that are full again, and what the door
+// noted longer ago than Options.DoorKept.
 func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	now := s.o.Now()
 	_, err := s.db.Exec(ctx, `delete from identity_sessions where least(expires_at, coalesce(revoked_at, expires_at)) < $1`, now.Add(-keep))
@@ -226,13 +223,13 @@ func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	if _, err = s.db.Exec(ctx, `delete from identity_bounds where full_at < $1`, now); err != nil {
 		return storeError(err)
 	}
-	if _, err = s.db.Exec(ctx, `delete from identity_places where seen_at < $1`, now.Add(-auditKept)); err != nil {
+	if _, err = s.db.Exec(ctx, `delete from identity_places where seen_at < $1`, now.Add(-s.o.DoorKept)); err != nil {
 		return storeError(err)
 	}
 	if _, err = s.db.Exec(ctx, `delete from identity_support where expires_at < $1`, now.Add(-supportKept)); err != nil {
 		return storeError(err)
 	}
-	_, err = s.db.Exec(ctx, `delete from identity_audit where at < $1`, now.Add(-auditKept))
+	_, err = s.db.Exec(ctx, `delete from identity_audit where at < $1`, now.Add(-s.o.DoorKept))
 	return storeError(err)
 }
 

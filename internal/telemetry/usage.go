@@ -117,6 +117,12 @@ func (u *Usage) Stop(ctx context.Context) error {
 	}
 }
 
+// Sweep deletes entries older than keep.
+func (u *Usage) Sweep(ctx context.Context, keep time.Duration) error {
+	_, err := u.pool.Exec(ctx, `delete from usage_log where at < $1`, u.now().Add(-keep))
+	return err
+}
+
 // run gathers entries until a batch is full or has rested long enough. While the database refuses, the batch is kept and the queue
 // bounds what gathers behind it.
 func (u *Usage) run() {

@@ -160,6 +160,25 @@ func TestADatabaseThatIsAwayNeverHoldsACallerUpAndLosesOnlyWhatIsCounted(t *test
 	}
 }
 
+func TestEntriesAreDeletedWhenTheyWereKeptLongEnough(t *testing.T) {
+	pool, at := testkit.Database(t), noon
+	u := telemetry.NewUsage(pool, zap.NewNop(), telemetry.NewMetrics("test"), func() time.Time { return at })
+	u.Track(t.Context(), telemetry.UsageEntry{Name: "old", At: noon})
+	u.Track(t.Context(), telemetry.UsageEntry{Name: "young", At: noon.Add(48 * time.Hour)})
+	require.NoError(t, u.Stop(t.Context()))
+	left := func() (names string) {
+		require.NoError(t, u.Sweep(t.Context(), 30*24*time.Hour))
+		require.NoError(t, pool.QueryRow(t.Context(), `select coalesce(string_agg(name, ' ' order by at), '') from usage_log`).Scan(&names))
+		return names
+	}
+	at = noon.Add(29 * 24 * time.Hour)
+	require.Equal(t, "old young", left())
+	at = noon.Add(31 * 24 * time.Hour)
+	require.Equal(t, "young", left())
+	at = noon.Add(33 * 24 * time.Hour)
+	require.Empty(t, left())
+}
+
 func TestStoppingTwiceIsNoError(t *testing.T) {
 	u, _ := usage(t)
 	require.NoError(t, u.Stop(t.Context()))
