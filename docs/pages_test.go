@@ -244,7 +244,7 @@ func TestTheQueriesForAnalystsRun(t *testing.T) {
 	o.Work(rand.New(rand.NewPCG(3, 9)), 80)
 	o.Reached(r)
 	analyst := fmt.Sprintf("analyst_%d", os.Getpid())
-	_, err = pg.AddAnalyst(ctx, pool, pg.NewAnalyst{Role: analyst, Company: o.Company.String()}, nil)
+	_, err = pg.AddAnalyst(ctx, pool, pg.NewAnalyst{Role: analyst, Company: o.Company.String(), Names: true}, nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, pg.RemoveAnalyst(ctx, pool, analyst, nil)) })
 
@@ -254,7 +254,7 @@ func TestTheQueriesForAnalystsRun(t *testing.T) {
 	_, err = tx.Exec(ctx, "set local role "+analyst)
 	require.NoError(t, err)
 	blocks := sqlBlock.FindAllStringSubmatch(string(guide), -1)
-	require.Len(t, blocks, 8)
+	require.Len(t, blocks, 9)
 	for _, block := range blocks {
 		for _, statement := range strings.Split(strings.TrimSpace(block[1]), ";\n") {
 			rows, err := tx.Query(ctx, strings.TrimSuffix(statement, ";"))

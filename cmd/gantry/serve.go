@@ -57,7 +57,7 @@ func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) e
 	if scrapers != nil {
 		defer scrapers.Close()
 	}
-	p, err := open(ctx, s, std)
+	p, err := open(ctx, s, std, func(p *program) { p.serves = true })
 	if err != nil {
 		return err
 	}
@@ -121,6 +121,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	running.Go(func() { post.notify.Run(beside, p.store, post.desk) })
 	running.Go(func() { p.hourly(beside, key, post, usage) })
 	running.Go(func() { p.reminding(beside, post) })
+	running.Go(func() { p.seeingAnalysts(beside) })
 	pictures, err := p.pictures(ctx)
 	if err != nil {
 		return err
@@ -155,6 +156,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 		go func() { failed <- figures.Serve(scrapers) }()
 	}
 	fmt.Fprintf(std.out, "Gantry %s is ready at %s\n", version, address(p.settings, listener))
+	p.sayListener(std)
 
 	select {
 	case err := <-failed:

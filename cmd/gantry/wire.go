@@ -51,8 +51,10 @@ type program struct {
 	settings *config.Settings
 	log      *zap.Logger
 	clock    timeclock.Clock
-	embedded *pg.Server // nil with DATABASE_URL
-	admin    string     // address of the database as the account that migrates
+	embedded *pg.Server   // nil with DATABASE_URL
+	serves   bool         // requests, and analysts where they have a listener
+	listens  *pg.Listener // for analysts; nil: there is none
+	admin    string       // address of the database as the account that migrates
 	roles    pg.Roles
 	pool     *pgxpool.Pool // works as the server's role, outside the policies of the read models
 	readers  *pgxpool.Pool // works as the reader, under them
@@ -67,8 +69,8 @@ type program struct {
 
 // open brings the database up, migrates it and opens the history, healed of what would keep it from growing. What it starts, Close
 // ends.
-func open(ctx context.Context, s *config.Settings, std *streams) (*program, error) {
-	p, err := openAsIs(ctx, s, std)
+func open(ctx context.Context, s *config.Settings, std *streams, change ...func(*program)) (*program, error) {
+	p, err := openAsIs(ctx, s, std, change...)
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +132,9 @@ func (p *program) openDatabase(ctx context.Context) (err error) {
 	}
 	dsn := p.admin
 	if p.embedded != nil {
+		if err = p.embedded.LetIn(ctx, p.roles.Analyst); err != nil {
+			return err
+		}
 		if dsn, err = p.embedded.DSNOf(ctx, p.roles.Server); err != nil {
 			return err
 		}
@@ -152,11 +157,16 @@ func (p *program) openDatabase(ctx context.Context) (err error) {
 // startDatabase starts the embedded database, if it is that, and knows its address.
 func (p *program) startDatabase(ctx context.Context) (err error) {
 	p.admin = p.settings.DatabaseURL
+	if p.serves {
+		if p.listens, err = p.listener(); err != nil {
+			return err
+		}
+	}
 	if !p.settings.Embedded() {
 		return nil
 	}
 	p.embedded, err = pg.Start(ctx, pg.Options{
-		DataDir: p.settings.DatabaseDir(), BinDir: p.settings.PGBin, Bundled: bundledPostgres(),
+		DataDir: p.settings.DatabaseDir(), BinDir: p.settings.PGBin, Bundled: bundledPostgres(), Listener: p.listens,
 		Notice: func(line string) { p.log.Info("database", zap.String("notice", line)) },
 	})
 	if err != nil {

@@ -25,6 +25,9 @@ type Settings struct {
 	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
 	DatabaseURL  string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
 	EventStore   string `name:"eventstore" env:"GANTRY_EVENTSTORE" secret:"dsn" placeholder:"URL" help:"EventStoreDB or KurrentDB to keep the history in, esdb://user:password@host:2113; by default it is in PostgreSQL with everything else."`
+	SQLAddr      string `name:"sql-addr" env:"GANTRY_SQL_ADDR" placeholder:"HOST:PORT" help:"Address at which analysts reach the embedded database over TLS, for example 0.0.0.0:5433; without one it has no TCP."`
+	SQLCert      string `name:"sql-cert" env:"GANTRY_SQL_CERT" type:"path" placeholder:"FILE" help:"Certificate (PEM, with the chain) shown to analysts; by default a self-signed one is made in the data directory."`
+	SQLKey       string `name:"sql-key" env:"GANTRY_SQL_KEY" type:"path" placeholder:"FILE" help:"Private key of that certificate (PEM)."`
 	PGBin        string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
 	LogLevel     string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
 	LogFormat    string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`

@@ -8,10 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 )
@@ -163,6 +165,12 @@ func (s *Server) explainEnd(log string) error {
 		return &Error{
 			Code: ErrInUse.Code, Problem: "another PostgreSQL server works on " + s.home.cluster(), Detail: essential(log),
 			WayOut: "Stop that server, or choose another GANTRY_DATA.",
+		}
+	}
+	if l := s.options.Listener; l != nil && (strings.Contains(log, "could not create any TCP/IP sockets") || strings.Contains(log, "could not bind")) {
+		return &Error{
+			Code: ErrListen.Code, Problem: fmt.Sprintf("the address for analysts, %s, cannot be listened on", net.JoinHostPort(l.Host, strconv.Itoa(l.Port))), Detail: essential(log),
+			WayOut: "Choose another address or a free port above 1023 with GANTRY_SQL_ADDR.",
 		}
 	}
 	return explainOutput("the embedded database did not start (log: "+s.home.log()+")", log, nil)

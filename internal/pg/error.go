@@ -61,6 +61,8 @@ var (
 	ErrMigrationFailed  = &Error{Code: "pg.migration_failed"}   // a migration's SQL was refused
 	ErrBadMigrationName = &Error{Code: "pg.bad_migration_name"} // a file is not named NNNN_words.sql or repeats a number
 	ErrAnalyst          = &Error{Code: "pg.analyst"}            // a name that cannot be an analyst's, or is taken
+	ErrCertificate      = &Error{Code: "pg.certificate"}        // the certificate shown to analysts cannot be used
+	ErrListen           = &Error{Code: "pg.listen"}             // the address for analysts cannot be listened on
 	ErrMissingRights    = &Error{Code: "pg.missing_rights"}     // the account may not make or use the roles that keep companies apart
 )
 

@@ -102,7 +102,7 @@ func (h home) major() (int, error) {
 }
 
 // socketFile is the longest name PostgreSQL makes in the socket directory.
-const socketFile = "/.s.PGSQL.5432.lock"
+const socketFile = "/.s.PGSQL.65535.lock"
 
 // longestSocket is what fits into sockaddr_un on this system.
 func longestSocket() int {

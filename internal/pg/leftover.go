@@ -65,8 +65,8 @@ func (h home) inUse(pid int) error {
 }
 
 // clearSocket removes the lock of a socket whose process is no PostgreSQL server any more.
-func clearSocket(dir string) error {
-	file := filepath.Join(dir, ".s.PGSQL.5432.lock")
+func clearSocket(dir string, port int) error {
+	file := filepath.Join(dir, fmt.Sprintf(".s.PGSQL.%d.lock", port))
 	pid, err := recordedPid(file)
 	if err != nil || pid == 0 {
 		return err

@@ -6,12 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -28,6 +30,7 @@ type Options struct {
 	Bundled  []string          // further places of packaged binaries, looked at last
 	Settings map[string]string // over the defaults, as in postgresql.conf
 	Database string            // name of the database, made when absent; "gantry" when empty
+	Listener *Listener         // opens the server to analysts over the network; nil: it has no TCP
 
 	// InitCache is a directory in which a fresh cluster is kept and copied from, for tests that start many servers. The copies share
 	// one password.
@@ -152,7 +155,10 @@ func (s *Server) bringUp(ctx context.Context) error {
 	if s.socket, err = s.home.socketDir(s.account); err != nil {
 		return err
 	}
-	s.dsn = dsn(s.socket, superuser, password, s.options.Database)
+	if err := s.prepareListener(); err != nil {
+		return err
+	}
+	s.dsn = s.address(superuser, password, s.options.Database)
 	s.args = s.arguments()
 	if err := s.startProcess(ctx, password); err != nil {
 		return err
@@ -178,10 +184,11 @@ func (s *Server) openTheWay() error {
 	return nil
 }
 
-func dsn(socket, account, password, database string) string {
+// address is that of a database for an account, by the socket.
+func (s *Server) address(account, password, database string) string {
 	u := url.URL{
 		Scheme: "postgres", User: url.UserPassword(account, password), Path: "/" + database,
-		RawQuery: url.Values{"host": {socket}, "port": {"5432"}}.Encode(),
+		RawQuery: url.Values{"host": {s.socket}, "port": {strconv.Itoa(s.port())}}.Encode(),
 	}
 	return u.String()
 }
@@ -195,7 +202,10 @@ func (s *Server) arguments() []string {
 		settings[k] = v
 	}
 	settings["unix_socket_directories"] = s.socket
-	settings["port"] = "5432"
+	settings["port"] = strconv.Itoa(s.port())
+	if l := s.options.Listener; l != nil {
+		maps.Copy(settings, l.listening(s.home.cluster()))
+	}
 	args := []string{"-D", s.home.cluster()}
 	names := make([]string, 0, len(settings))
 	for k := range settings {
@@ -243,7 +253,7 @@ func (s *Server) startProcess(ctx context.Context, password string) error {
 }
 
 func (s *Server) startOnce(ctx context.Context, password string) error {
-	if err := clearSocket(s.socket); err != nil {
+	if err := clearSocket(s.socket, s.port()); err != nil {
 		return err
 	}
 	log, err := os.OpenFile(s.home.log(), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
@@ -287,7 +297,7 @@ func (s *Server) startOnce(ctx context.Context, password string) error {
 // awaitReady returns when the server accepts connections; a start that replays much of the log may take its time.
 func (s *Server) awaitReady(ctx context.Context, r *run, password string, logFrom int64) error {
 	for {
-		conn, err := pgconn.Connect(ctx, dsn(s.socket, superuser, password, "postgres"))
+		conn, err := pgconn.Connect(ctx, s.address(superuser, password, "postgres"))
 		if err == nil {
 			return conn.Close(ctx)
 		}
@@ -309,7 +319,7 @@ func (s *Server) awaitReady(ctx context.Context, r *run, password string, logFro
 
 // makeDatabase makes the database on the first start.
 func (s *Server) makeDatabase(ctx context.Context, password string) error {
-	conn, err := pgx.Connect(ctx, dsn(s.socket, superuser, password, "postgres"))
+	conn, err := pgx.Connect(ctx, s.address(superuser, password, "postgres"))
 	if err != nil {
 		return unreachable(err)
 	}
@@ -335,7 +345,7 @@ func (s *Server) DSNOf(ctx context.Context, role string) (string, error) {
 	}
 	defer conn.Close(ctx)
 	_, err = conn.Exec(ctx, fmt.Sprintf("alter role %s login password '%s'", pgx.Identifier{role}.Sanitize(), Scrambled(word)))
-	return dsn(s.socket, role, word, s.options.Database), Explain(err)
+	return s.address(role, word, s.options.Database), Explain(err)
 }
 
 // Binaries tells what the server runs from.
