@@ -140,14 +140,18 @@ func (d *Document) TextCentred(x, y float64, text string, s Style) {
 
 // Fit shortens a text to a width, with an ellipsis.
 func (d *Document) Fit(text string, width float64, s Style) string {
-	if d.WidthOf(text, s) <= width {
+	return fit(text, width, func(text string) float64 { return d.WidthOf(text, s) })
+}
+
+func fit(text string, width float64, widthOf func(string) float64) string {
+	if widthOf(text) <= width {
 		return text
 	}
 	letters := []rune(text)
 	low, high := 0, len(letters)
 	for low < high {
 		middle := (low + high + 1) / 2
-		if d.WidthOf(string(letters[:middle])+"…", s) <= width {
+		if widthOf(string(letters[:middle])+"…") <= width {
 			low = middle
 		} else {
 			high = middle - 1

@@ -39,7 +39,15 @@ type Row struct {
 	Baseline Span
 	Done     float64 // share of the bar, 0 to 1
 	Critical bool
+	Key      int    // its colour: the place among the keys of the chart from 1; 0 for the plain one
 	Label    string // beside the bar
+}
+
+// Key is what a colour of bars stands for.
+type Key struct {
+	Label       string
+	Fill, Track pdf.Colour
+	Hatched     bool // what is left of such bars, so that they are told apart without colour
 }
 
 // Tie is a link between two rows by their places, from an end to an end.
@@ -53,6 +61,7 @@ type Tie struct {
 type Words struct {
 	Months                             [12]string // short
 	Work, Critical, Baseline, DataDate string     // legend
+	Plain, More                        string     // bars without a key; keys the legend has no room for, behind their number
 	Page                               func(page, of int) string
 }
 
@@ -62,7 +71,9 @@ type Chart struct {
 	Figures                  [][2]string // name and value, at the right of the head
 	Foot                     string
 	Columns                  []Column
-	Name                     int // the column whose text is indented
+	Name                     int    // the column whose text is indented
+	Colours                  string // what the keys tell apart
+	Keys                     []Key
 	Rows                     []Row
 	Ties                     []Tie
 	Period                   Span          // of the timeline

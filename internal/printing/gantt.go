@@ -14,6 +14,8 @@ const (
 	scale    = 9.0
 	rowHigh  = 5.6
 	footHigh = 11.0
+	lineHigh = 3.6 // of the legend
+	mostLine = 6   // lines of the legend
 	barHigh  = 2.6
 	indent   = 2.2
 	padding  = 1.2
@@ -39,10 +41,28 @@ var (
 	title  = pdf.Style{Size: 11, Bold: true, Colour: ink}
 )
 
+// canvas is what a chart is drawn on: the pages of a document, or a picture.
+type canvas interface {
+	Page()
+	Text(x, y float64, text string, s pdf.Style)
+	TextRight(x, y float64, text string, s pdf.Style)
+	TextCentred(x, y float64, text string, s pdf.Style)
+	WidthOf(text string, s pdf.Style) float64
+	Fit(text string, width float64, s pdf.Style) string
+	Area(x, y, width, height float64, c pdf.Colour)
+	Frame(x, y, width, height, thick float64, c pdf.Colour)
+	Shape(points []pdf.Point, c pdf.Colour)
+	Line(from, to pdf.Point, thick, dash float64, c pdf.Colour)
+	Within(x, y, width, height float64, f func())
+}
+
 // sheet draws one chart on its pages.
 type sheet struct {
-	doc     *pdf.Document
+	doc     canvas
+	width   float64
+	height  float64
 	chart   *Chart
+	legend  [][]entry
 	table   float64 // width of the table
 	perPage int     // rows
 	across  int     // pages side by side
@@ -53,13 +73,46 @@ type sheet struct {
 
 // Gantt lays a chart out. At least the page that says what it is comes out, without rows too.
 func Gantt(c *Chart, paper Paper) *pdf.Document {
-	s := &sheet{doc: pdf.New(paper.Size, paper.Landscape, c.Title, c.At), chart: c, across: max(1, paper.Wide)}
-	room := s.doc.Width - 2*margin
+	doc := pdf.New(paper.Size, paper.Landscape, c.Title, c.At)
+	draw(&sheet{doc: doc, width: doc.Width, height: doc.Height, chart: c, across: max(1, paper.Wide)})
+	return doc
+}
+
+// Sizes of a picture: pixels in all, and pixels to a mm, fewer where the chart is long.
+const (
+	mostPixels = 24_000_000
+	finest     = 6.0
+	coarsest   = 2.5
+)
+
+// Picture draws a chart on one sheet as wide as its pages side by side, and as long as its rows; nil where that is too large for one.
+func Picture(c *Chart, paper Paper) *pdf.Raster {
+	width := paper.Size.Short
+	if paper.Landscape {
+		width = paper.Size.Long
+	}
+	width *= float64(max(1, paper.Wide))
+	measure := &sheet{doc: pdf.NewRaster(1, 1, 1), width: width, chart: c}
+	measure.keys()
+	height := 2*margin + headHigh + scale + float64(len(c.Rows))*rowHigh + measure.foot()
+	perMM := min(finest, math.Sqrt(mostPixels/(width*height)))
+	if perMM < coarsest {
+		return nil
+	}
+	out := pdf.NewRaster(width, height, perMM)
+	draw(&sheet{doc: out, width: width, height: height, chart: c, across: 1})
+	return out
+}
+
+func draw(s *sheet) {
+	c := s.chart
+	s.keys()
+	room := s.width - 2*margin
 	for _, column := range c.Columns {
 		s.table += column.Width
 	}
 	s.table = min(s.table, room*0.7) // the timeline keeps its share
-	s.perPage = max(1, int((s.doc.Height-2*margin-headHigh-scale-footHigh)/rowHigh))
+	s.perPage = max(1, int((s.height-2*margin-headHigh-scale-s.foot())/rowHigh+1e-6))
 	first, last := days(c.Period)
 	s.from = first
 	s.days = max(1, (last-first)/float64(s.across))
@@ -70,7 +123,6 @@ func Gantt(c *Chart, paper Paper) *pdf.Document {
 			s.page(x, y, y*s.across+x+1, down*s.across)
 		}
 	}
-	return s.doc
 }
 
 // days are the first and the last day of a period, the last one whole; some weeks around now where there is none.
@@ -87,7 +139,7 @@ func (s *sheet) page(across, down, number, of int) {
 	rows := s.chart.Rows[min(len(s.chart.Rows), down*s.perPage):min(len(s.chart.Rows), (down+1)*s.perPage)]
 	top := margin + headHigh
 	left := margin + s.table
-	width := s.doc.Width - margin - left
+	width := s.width - margin - left
 	begin := s.from + float64(across)*s.days
 	s.columnHeads(top)
 	high := float64(len(rows)) * rowHigh
@@ -104,7 +156,7 @@ func (s *sheet) page(across, down, number, of int) {
 		s.row(&rows[i], top+scale+float64(i)*rowHigh)
 	}
 	s.doc.Line(pdf.Point{X: left, Y: top}, pdf.Point{X: left, Y: top + scale + high}, 0.2, 0, quiet)
-	s.foot(number, of)
+	s.end(number, of)
 }
 
 // at gives where a day lies on a page.
@@ -114,10 +166,10 @@ func (s *sheet) at(left, begin float64) func(day float64) float64 {
 
 func (s *sheet) head() {
 	c := s.chart
-	right := s.doc.Width - margin
+	right := s.width - margin
 	s.doc.Text(margin, margin+4, s.doc.Fit(c.Company, 60, strong), pdf.Style{Size: 8, Bold: true, Colour: ink})
-	s.doc.TextCentred(s.doc.Width/2, margin+4.5, s.doc.Fit(c.Title, s.doc.Width/2, title), title)
-	s.doc.TextCentred(s.doc.Width/2, margin+8.5, s.doc.Fit(c.Subtitle, s.doc.Width/2, faint), faint)
+	s.doc.TextCentred(s.width/2, margin+4.5, s.doc.Fit(c.Title, s.width/2, title), title)
+	s.doc.TextCentred(s.width/2, margin+8.5, s.doc.Fit(c.Subtitle, s.width/2, faint), faint)
 	for i := len(c.Figures) - 1; i >= 0; i-- {
 		name, value := c.Figures[i][0], c.Figures[i][1]
 		wide := max(s.doc.WidthOf(name, faint), s.doc.WidthOf(value, strong)) + 4
@@ -126,7 +178,7 @@ func (s *sheet) head() {
 		right -= wide
 	}
 	y := margin + headHigh - 5
-	s.doc.Line(pdf.Point{X: margin, Y: y}, pdf.Point{X: s.doc.Width - margin, Y: y}, 0.4, 0, ink)
+	s.doc.Line(pdf.Point{X: margin, Y: y}, pdf.Point{X: s.width - margin, Y: y}, 0.4, 0, ink)
 }
 
 // shares are the widths of the columns in the room there is.
@@ -148,7 +200,7 @@ func (s *sheet) columnHeads(top float64) {
 		s.cell(x, top+scale-2.4, width, s.chart.Columns[i].Head, s.chart.Columns[i].Right, faint)
 		x += width
 	}
-	s.doc.Line(pdf.Point{X: margin, Y: top + scale}, pdf.Point{X: s.doc.Width - margin, Y: top + scale}, 0.2, 0, quiet)
+	s.doc.Line(pdf.Point{X: margin, Y: top + scale}, pdf.Point{X: s.width - margin, Y: top + scale}, 0.2, 0, quiet)
 }
 
 func (s *sheet) cell(x, y, width float64, text string, right bool, style pdf.Style) {
@@ -174,29 +226,5 @@ func (s *sheet) row(r *Row, y float64) {
 		s.cell(x+in, y+rowHigh-1.9, width-in, r.Texts[i], s.chart.Columns[i].Right, style)
 		x += width
 	}
-	s.doc.Line(pdf.Point{X: margin, Y: y + rowHigh}, pdf.Point{X: s.doc.Width - margin, Y: y + rowHigh}, 0.1, 0, hairline)
-}
-
-func (s *sheet) foot(number, of int) {
-	c := s.chart
-	y := s.doc.Height - margin - footHigh + 5
-	x := margin
-	legend := func(fill, track pdf.Colour, height float64, name string) {
-		if name == "" {
-			return
-		}
-		s.doc.Area(x, y-height, 5, height, track)
-		s.doc.Area(x, y-height, 3, height, fill)
-		s.doc.Text(x+6, y, name, faint)
-		x += 10 + s.doc.WidthOf(name, faint)
-	}
-	legend(bar, barTrack, 2, c.Words.Work)
-	legend(red, redTrack, 2, c.Words.Critical)
-	legend(baseline, baseline, 0.8, c.Words.Baseline)
-	if c.DataDate != kernel.None {
-		s.doc.Line(pdf.Point{X: x, Y: y - 2.2}, pdf.Point{X: x, Y: y + 0.4}, 0.3, 0.6, status)
-		s.doc.Text(x+2, y, c.Words.DataDate, faint)
-	}
-	s.doc.Text(margin, y+5, s.doc.Fit(c.Foot, s.doc.Width-2*margin-40, faint), faint)
-	s.doc.TextRight(s.doc.Width-margin, y+5, c.Words.Page(number, of), faint)
+	s.doc.Line(pdf.Point{X: margin, Y: y + rowHigh}, pdf.Point{X: s.width - margin, Y: y + rowHigh}, 0.1, 0, hairline)
 }

@@ -5,6 +5,8 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"fmt"
+	"image/color"
+	"image/png"
 	"io"
 	"regexp"
 	"strings"
@@ -159,4 +161,72 @@ func BenchmarkGantt(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// coloured is a plan of three activities, whose first two have keys of a scheme of three.
+func coloured() *printing.Chart {
+	c := chart(3)
+	c.Colours, c.Words.Plain, c.Words.More = "Zona", "Sin valor", "más"
+	c.Keys = []printing.Key{
+		{Label: "Norte", Fill: pdf.Colour{R: 200, G: 10, B: 20}, Track: pdf.Colour{R: 250, G: 200, B: 210}},
+		{Label: "Sur", Fill: pdf.Colour{R: 10, G: 150, B: 30}, Track: pdf.Colour{R: 200, G: 240, B: 205}},
+		{Label: "Oeste", Fill: pdf.Colour{R: 1, G: 2, B: 3}},
+	}
+	c.Rows[0].Key, c.Rows[0].Done = 2, 0.5
+	c.Rows[1].Key = 1
+	return c
+}
+
+func TestBarsHaveTheColoursOfTheViewWithALegendOfThoseThatAreThere(t *testing.T) {
+	t.Parallel()
+	t.Run("exp-101 as a PDF", func(t *testing.T) {
+		file := written(t, coloured(), printing.Paper{Size: pdf.Papers["a4"], Landscape: true})
+		all := texts(t, file)
+		for _, text := range []string{"Zona:", "Norte", "Sur", "Sin valor"} {
+			assert.Contains(t, all, text)
+		}
+		assert.NotContains(t, all, "Oeste", "no bar has it")
+		assert.NotContains(t, texts(t, written(t, chart(3), printing.Paper{Size: pdf.Papers["a4"]})), "Zona:")
+	})
+	t.Run("exp-101 as a picture", func(t *testing.T) {
+		var out bytes.Buffer
+		_, err := printing.Picture(coloured(), printing.Paper{Size: pdf.Papers["a4"], Landscape: true}).WriteTo(&out)
+		require.NoError(t, err)
+		picture, err := png.Decode(&out)
+		require.NoError(t, err)
+		assert.Equal(t, 297*6, picture.Bounds().Dx())
+		// Rows begin 36 mm below the top edge and are 5.6 mm high; bars lie in their middle, right of the table of 68 mm.
+		of := func(row int) map[color.RGBA]int {
+			y := int((10 + 17 + 9 + 5.6*float64(row) + 2.5) * 6)
+			out := map[color.RGBA]int{}
+			for x := 90 * 6; x < 287*6; x++ {
+				r, g, b, _ := picture.At(x, y).RGBA()
+				out[color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}]++
+			}
+			return out
+		}
+		first, second, third := of(0), of(1), of(2)
+		done, left := first[color.RGBA{10, 150, 30, 255}], first[color.RGBA{200, 240, 205, 255}]
+		assert.InDelta(t, done, left, 12, "half of it is done")
+		assert.Greater(t, done, 60)
+		assert.Greater(t, second[color.RGBA{250, 200, 210, 255}], 120, "nothing of it is done")
+		assert.Greater(t, third[color.RGBA{211, 223, 240, 255}], 120, "one without a key is plain")
+	})
+	t.Run("a picture that would be too large is none", func(t *testing.T) {
+		assert.Nil(t, printing.Picture(chart(4_000), printing.Paper{Size: pdf.Papers["a3"], Landscape: true}))
+		assert.NotNil(t, printing.Picture(chart(900), printing.Paper{Size: pdf.Papers["a4"], Landscape: true}))
+	})
+	t.Run("a legend of very many keys says how many it leaves out, and rows still fit", func(t *testing.T) {
+		c := chart(400)
+		c.Colours, c.Words.More = "Código", "más"
+		for i := range c.Rows {
+			c.Keys = append(c.Keys, printing.Key{Label: fmt.Sprintf("Valor de código %d", i)})
+			c.Rows[i].Key = i + 1
+		}
+		all := strings.Join(texts(t, written(t, c, printing.Paper{Size: pdf.Papers["a4"], Landscape: true})), "\n")
+		assert.Regexp(t, `\n\+ 3\d\d más`, all)
+		for _, row := range []int{1, 200, 400} {
+			assert.Contains(t, all, fmt.Sprintf("Excavación %d\n", row))
+		}
+	})
 }

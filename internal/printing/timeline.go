@@ -67,15 +67,24 @@ func (s *sheet) mark(r *Row, at func(float64) float64, y float64) {
 		s.doc.Shape([]pdf.Point{{X: right, Y: middle}, {X: right - 1.2, Y: middle}, {X: right, Y: middle + 1.3}}, ink)
 	case Milestone:
 		c := ink
-		if r.Critical {
+		switch {
+		case r.Key > 0:
+			c = s.chart.Keys[r.Key-1].Fill
+		case r.Critical:
 			c = red
 		}
 		right = left
 		s.doc.Shape([]pdf.Point{{X: left, Y: middle - 1.6}, {X: left + 1.6, Y: middle}, {X: left, Y: middle + 1.6}, {X: left - 1.6, Y: middle}}, c)
 	default:
-		s.doc.Area(left, middle-barHigh/2, right-left, barHigh, track)
-		s.doc.Area(left, middle-barHigh/2, (right-left)*min(max(r.Done, 0), 1), barHigh, fill)
-		s.doc.Frame(left, middle-barHigh/2, right-left, barHigh, 0.15, fill)
+		k, edge := &Key{Fill: fill, Track: track}, 0.15
+		if r.Key > 0 {
+			k = &s.chart.Keys[r.Key-1]
+			if fill = k.Fill; r.Critical { // what is critical keeps its colour as an edge
+				fill, edge = red, 0.4
+			}
+		}
+		s.paint(k, left, middle-barHigh/2, right-left, barHigh, min(max(r.Done, 0), 1))
+		s.doc.Frame(left, middle-barHigh/2, right-left, barHigh, edge, fill)
 	}
 	if r.Label != "" {
 		s.doc.Text(right+2.4, middle+0.9, r.Label, faint)

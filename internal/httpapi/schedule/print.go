@@ -2,7 +2,9 @@ package schedule
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -50,8 +52,23 @@ type printOrder struct {
 	NoLinks  bool           `json:"hideLinks"`    //
 	NoBase   bool           `json:"hideBaseline"` //
 	NoLabels bool           `json:"hideLabels"`   //
+	NoRed    bool           `json:"hideCritical"` // what is critical looks like the rest
+	Format   string         `json:"format"`       // pdf (the standard), png
+	Colours  *printColours  `json:"colours"`      // of the bars; nil: the plain ones
 	Title    string         `json:"title"`        // standard: the schedule's name
 	Heading  string         `json:"heading"`      // at the left of the head
+}
+
+// printColours are the colours of bars as they are shown, with what each stands for.
+type printColours struct {
+	Name string `json:"name"` // what they tell apart
+	Keys []struct {
+		Label   string `json:"label"`
+		Fill    string `json:"fill"`    // #rrggbb
+		Track   string `json:"track"`   // of what is left; standard: a third of the fill
+		Hatched bool   `json:"hatched"` //
+	} `json:"keys"`
+	Of []int `json:"of"` // for each of the rows the place of its key, -1 for none
 }
 
 func printGantt(c *call) error {
@@ -73,14 +90,26 @@ func printGantt(c *call) error {
 	if err != nil {
 		return err
 	}
+	var file io.WriterTo
+	kind, ending := "application/pdf", ".pdf"
+	if order.Format == "png" {
+		kind, ending = "image/png", ".png"
+		picture := printing.Picture(chart, paper)
+		if picture == nil {
+			return fault.New(fault.Invalid, "print.picture_too_large", fault.P{"rows": len(chart.Rows)})
+		}
+		file = picture
+	} else {
+		file = printing.Gantt(chart, paper)
+	}
 	var out bytes.Buffer
-	if _, err := printing.Gantt(chart, paper).WriteTo(&out); err != nil {
+	if _, err := file.WriteTo(&out); err != nil {
 		return fault.Wrap(err, fault.Internal, "internal.unexpected", nil)
 	}
-	name := strings.TrimSpace(chart.Title) + ".pdf"
+	name := strings.TrimSpace(chart.Title) + ending
 	h := c.Response.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Disposition", "attachment; filename=\"gantt.pdf\"; filename*=UTF-8''"+url.PathEscape(name))
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", "attachment; filename=\"gantt"+ending+"\"; filename*=UTF-8''"+url.PathEscape(name))
 	h.Set("Cache-Control", "private, no-store")
 	c.Response.WriteHeader(http.StatusOK)
 	_, _ = out.WriteTo(c.Response) // a reader that went away is no error of ours
@@ -137,6 +166,15 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 	if head.Finish != kernel.None && head.Finish != 0 {
 		out.Figures = [][2]string{{w.finish, t.date(head.Finish - 1)}}
 	}
+	if order.NoRed {
+		out.Words.Critical = ""
+	}
+	if order.Colours != nil {
+		out.Colours, out.Words.Plain, out.Words.More = order.Colours.Name, w.plain, w.more
+		if out.Keys, err = order.Colours.keys(len(order.Rows)); err != nil {
+			return nil, err
+		}
+	}
 	place := make(map[kernel.Row]int, len(rows))
 	for i := range rows {
 		place[rows[i].Row] = i
@@ -145,6 +183,12 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 			r.Baseline = span
 		} else {
 			r.Baseline = printing.Span{From: kernel.None, To: kernel.None}
+		}
+		if order.Colours != nil {
+			r.Key = order.Colours.Of[i] + 1
+		}
+		if order.NoRed {
+			r.Critical = false
 		}
 		if order.NoLabels {
 			r.Label = ""
@@ -160,7 +204,7 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 		out.Period.To = *order.To
 	}
 	if !order.NoLinks {
-		if out.Ties, err = c.printTies(rows, place); err != nil {
+		if out.Ties, err = c.printTies(rows, place, !order.NoRed); err != nil {
 			return nil, err
 		}
 	}
@@ -201,7 +245,7 @@ func chosenRows(all []gantt.ActivityRow, chosen []kernel.Row) ([]gantt.ActivityR
 	return out, nil
 }
 
-func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int) ([]printing.Tie, error) {
+func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int, red bool) ([]printing.Tie, error) {
 	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
 	if err != nil {
 		return nil, httpapi.QueryError(err)
@@ -215,10 +259,54 @@ func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int) ([]
 		}
 		out = append(out, printing.Tie{
 			From: from, To: to, FromFinish: links[i].Type[0] == 'F', ToFinish: links[i].Type[1] == 'F',
-			Critical: rows[from].Critical() && rows[to].Critical() && rows[to].Done() < kernel.Hundred,
+			Critical: red && rows[from].Critical() && rows[to].Critical() && rows[to].Done() < kernel.Hundred,
 		})
 	}
 	return out, nil
+}
+
+// mostKeys bounds the colours of a printed plan.
+const mostKeys = 20_000
+
+// keys reads the colours of so many rows. Fault: "print.colours_invalid".
+func (o *printColours) keys(rows int) ([]printing.Key, error) {
+	wrong := func(what string) error {
+		return fault.New(fault.Invalid, "print.colours_invalid", fault.P{"what": what})
+	}
+	if len(o.Of) != rows || len(o.Keys) > mostKeys {
+		return nil, wrong("of")
+	}
+	for _, place := range o.Of {
+		if place < -1 || place >= len(o.Keys) {
+			return nil, wrong("of")
+		}
+	}
+	out := make([]printing.Key, len(o.Keys))
+	for i, k := range o.Keys {
+		fill, ok := readColour(k.Fill)
+		if !ok {
+			return nil, wrong(k.Fill)
+		}
+		pale := func(of uint8) uint8 { return uint8((int(of)*35 + 255*65) / 100) }
+		track := pdf.Colour{R: pale(fill.R), G: pale(fill.G), B: pale(fill.B)}
+		if k.Track != "" {
+			if track, ok = readColour(k.Track); !ok {
+				return nil, wrong(k.Track)
+			}
+		}
+		out[i] = printing.Key{Label: k.Label, Fill: fill, Track: track, Hatched: k.Hatched}
+	}
+	return out, nil
+}
+
+// readColour reads #rrggbb.
+func readColour(text string) (pdf.Colour, bool) {
+	digits, hash := strings.CutPrefix(text, "#")
+	parts, err := hex.DecodeString(digits)
+	if !hash || err != nil || len(parts) != 3 {
+		return pdf.Colour{}, false
+	}
+	return pdf.Colour{R: parts[0], G: parts[1], B: parts[2]}, true
 }
 
 // readPrintOrder reads a body, and the paper it asks for. Faults: "print.paper_unknown", "print.column_unknown", "print.pages", "print.period".
@@ -236,6 +324,9 @@ func readPrintOrder(f wire.Fields) (order printOrder, paper printing.Paper, err 
 	size, known := pdf.Papers[strings.ToLower(order.Paper)]
 	if !known {
 		return order, paper, fault.New(fault.Invalid, "print.paper_unknown", fault.P{"paper": order.Paper})
+	}
+	if order.Format != "" && order.Format != "pdf" && order.Format != "png" {
+		return order, paper, fault.New(fault.Invalid, "print.format_unknown", fault.P{"format": order.Format})
 	}
 	if order.Wide == 0 {
 		order.Wide = 1

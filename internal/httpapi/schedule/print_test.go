@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"bytes"
 	"compress/zlib"
+	"image/png"
 	"io"
 	"net/http"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
 	"gantry/internal/httpapi/httpapitest"
@@ -56,12 +58,43 @@ func TestTheGanttIsPrinted(t *testing.T) {
 		assert.Contains(t, page, "(Trazado)")
 		assert.NotContains(t, page, "(Excavaci")
 	})
+	shown := fields{
+		"sector_id": sector, "rows": []any{w.Ours.Activity, w.Ours.Second},
+		"colours": fields{"name": "Zona", "keys": []any{fields{"label": "Norte", "fill": "#c80a14"}, fields{"label": "Sur", "fill": "#0a961e"}}, "of": []any{0, -1}},
+	}
+	t.Run("exp-101 bars have the colours that are shown, and a legend says what they mean", func(t *testing.T) {
+		page := printed(w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", shown).Content)
+		for _, text := range []string{"(Zona:)", "(Norte)", "(Sin valor)", "(Cr"} {
+			assert.Contains(t, page, text)
+		}
+		assert.NotContains(t, page, "(Sur)", "no printed bar has it")
+		shown["hideCritical"] = true
+		assert.NotContains(t, printed(w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", shown).Content), "(Cr")
+	})
+	t.Run("exp-101 as a picture", func(t *testing.T) {
+		shown["format"] = "png"
+		answer := w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", shown)
+		assert.Equal(t, "image/png", answer.Header.Get("Content-Type"))
+		assert.Contains(t, answer.Header.Get("Content-Disposition"), ".png")
+		picture, err := png.Decode(bytes.NewReader(answer.Content))
+		require.NoError(t, err)
+		found := false
+		for y := range picture.Bounds().Dy() {
+			for x := range picture.Bounds().Dx() {
+				r, g, b, _ := picture.At(x, y).RGBA()
+				found = found || r>>8 == 200 && g>>8 == 10 && b>>8 == 20
+			}
+		}
+		assert.True(t, found, "the colour of the bar")
+	})
 	for query, code := range map[string]fields{
-		"print.paper_unknown":  {"paper": "napkin"},
-		"print.pages":          {"pagesWide": 99},
-		"print.column_unknown": {"columns": []any{"mood"}},
-		"print.period":         {"from": 10, "to": 5},
-		"activity.unknown":     {"rows": []any{999}},
+		"print.format_unknown":  {"format": "bmp"},
+		"print.colours_invalid": {"rows": []any{w.Ours.Activity}, "colours": fields{"name": "Zona", "keys": []any{}, "of": []any{3}}},
+		"print.paper_unknown":   {"paper": "napkin"},
+		"print.pages":           {"pagesWide": 99},
+		"print.column_unknown":  {"columns": []any{"mood"}},
+		"print.period":          {"from": 10, "to": 5},
+		"activity.unknown":      {"rows": []any{999}},
 	} {
 		t.Run("refused: "+query, func(t *testing.T) {
 			code["sector_id"] = sector

@@ -25,6 +25,7 @@ type printWords struct {
 	months                                     [12]string
 	heads                                      map[string]string
 	work, critical, baseline, dataDate, finish string
+	plain, more                                string // bars without a colour of theirs; what the legend has no room for
 	page                                       func(page, of int) string
 	foot                                       func(revision int64, printed string) string
 	decimal                                    string
@@ -39,6 +40,7 @@ var printTexts = map[string]printWords{
 			"float": "Holgura", "cost": "Costo", "manHours": "HH",
 		},
 		work: "Hecho · restante", critical: "Crítica", baseline: "Línea base", dataDate: "Fecha de estado", finish: "Término previsto",
+		plain: "Sin valor", more: "más",
 		page: func(page, of int) string { return fmt.Sprintf("Página %d de %d", page, of) },
 		foot: func(revision int64, printed string) string {
 			return fmt.Sprintf("Revisión %d · impreso el %s", revision, printed)
@@ -52,6 +54,7 @@ var printTexts = map[string]printWords{
 			"float": "Float", "cost": "Cost", "manHours": "MH",
 		},
 		work: "Done · left", critical: "Critical", baseline: "Baseline", dataDate: "Data date", finish: "Forecast finish",
+		plain: "None", more: "more",
 		page: func(page, of int) string { return fmt.Sprintf("Page %d of %d", page, of) },
 		foot: func(revision int64, printed string) string {
 			return fmt.Sprintf("Revision %d · printed on %s", revision, printed)

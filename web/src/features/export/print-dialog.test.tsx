@@ -55,3 +55,33 @@ test('exp-103 rep-221 a file may take 300,000 ms, and a refusal is said in the d
   expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();
   expect(patience).toHaveBeenCalledWith(300_000);
 });
+
+test('exp-101 the colours of the bars go along with their legend, and are left out where nobody wants them', async () => {
+  const asked: unknown[] = [];
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  api.use(
+    http.post('*/api/activitys/exportpdf', async ({ request }) => {
+      asked.push(await request.json());
+      return new HttpResponse('x', { headers: { 'Content-Type': 'image/png' } });
+    }),
+  );
+  const colours = { name: 'Zona', keys: [{ label: 'Norte', fill: '#112233' }], of: [-1, 0] };
+  show(
+    <PrintDialog
+      {...{ schedule: 's-1', name: 'Programa', company: 'Lautaro', rows: [0, 3], columns: ['name'], onClose: () => {} }}
+      {...{ colours, critical: false, links: false, baseline: false }}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PNG' }));
+  await waitFor(() => expect(saved).toEqual(['Programa.png']));
+  expect(asked[0]).toMatchObject({ format: 'png', colours, hideCritical: true, hideLinks: true, hideBaseline: true });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Colores de las barras: Zona' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({ format: 'pdf' });
+  expect(asked[1]).not.toHaveProperty('colours');
+});

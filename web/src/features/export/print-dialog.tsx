@@ -1,5 +1,5 @@
 import './texts';
-import { IconDownload, IconEye } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '@/shared/api';
@@ -19,6 +19,16 @@ export interface PrintDialogProps {
   rows: readonly number[];
   /** Shown columns that paper has, in order. */
   columns: readonly string[];
+  /** The colours of the bars, with what each stands for and the place of each row's; nothing for the plain ones. */
+  colours?: {
+    name: string;
+    keys: readonly { label: string; fill: string; track?: string; hatched?: boolean }[];
+    of: readonly number[];
+  };
+  /** What the screen shows. */
+  critical?: boolean;
+  links?: boolean;
+  baseline?: boolean;
   onClose: () => void;
 }
 
@@ -29,7 +39,17 @@ const minuteOf = (day: string): number | undefined => {
 };
 
 /** Puts the Gantt on paper as it is shown: rows, columns, and what of the timeline is wanted. */
-export default function PrintDialog({ schedule, name, company, rows, columns, onClose }: PrintDialogProps) {
+export default function PrintDialog({
+  schedule,
+  name,
+  company,
+  rows,
+  columns,
+  colours,
+  critical = true,
+  onClose,
+  ...shown
+}: PrintDialogProps) {
   const { t } = useTranslation(['export', 'shared']);
   const [title, setTitle] = useState(name);
   const [paper, setPaper] = useState<Paper>('a3');
@@ -37,13 +57,14 @@ export default function PrintDialog({ schedule, name, company, rows, columns, on
   const [wide, setWide] = useState('1');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [links, setLinks] = useState(true);
-  const [baseline, setBaseline] = useState(true);
+  const [links, setLinks] = useState(shown.links ?? true);
+  const [baseline, setBaseline] = useState(shown.baseline ?? true);
   const [labels, setLabels] = useState(true);
+  const [coloured, setColoured] = useState(true);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | undefined>();
 
-  async function write(then: (file: Blob) => void) {
+  async function write(format: 'pdf' | 'png', then: (file: Blob) => void) {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -61,6 +82,9 @@ export default function PrintDialog({ schedule, name, company, rows, columns, on
         hideLinks: !links,
         hideBaseline: !baseline,
         hideLabels: !labels,
+        hideCritical: !critical,
+        format,
+        colours: coloured ? colours : undefined,
       });
       then(file);
     } catch (error) {
@@ -81,14 +105,21 @@ export default function PrintDialog({ schedule, name, company, rows, columns, on
       title={t('print.title')}
       actions={
         <>
-          <Button icon={IconEye} busy={busy} onClick={() => void write(look)}>
+          <Button icon={IconEye} busy={busy} onClick={() => void write('pdf', look)}>
             {t('print.preview')}
+          </Button>
+          <Button
+            icon={IconPhoto}
+            busy={busy}
+            onClick={() => void write('png', (file) => saveBlob(`${title.trim() || name}.png`, file))}
+          >
+            {t('print.savePicture')}
           </Button>
           <Button
             variant="primary"
             icon={IconDownload}
             busy={busy}
-            onClick={() => void write((file) => saveBlob(`${title.trim() || name}.pdf`, file))}
+            onClick={() => void write('pdf', (file) => saveBlob(`${title.trim() || name}.pdf`, file))}
           >
             {t('print.save')}
           </Button>
@@ -136,6 +167,9 @@ export default function PrintDialog({ schedule, name, company, rows, columns, on
           <CheckField label={t('print.links')} checked={links} onChange={setLinks} />
           <CheckField label={t('print.baseline')} checked={baseline} onChange={setBaseline} />
           <CheckField label={t('print.labels')} checked={labels} onChange={setLabels} />
+          {colours && (
+            <CheckField label={t('print.colours', { name: colours.name })} checked={coloured} onChange={setColoured} />
+          )}
         </fieldset>
         <p className={classes.whole}>{t('print.shown', { count: rows.length })}</p>
       </div>

@@ -4,6 +4,7 @@ import type { Plan, PlanSession, View } from '@/engine';
 import type { ViewsOf } from './api/views';
 import type { GanttActions } from './gantt-actions';
 import type { GanttState, GanttStore } from './gantt-store';
+import type { PaperColours } from './paper-colours';
 import type { Difference } from './plan-difference';
 
 /** What belongs to the schedule and lies outside of the Gantt: where to go and what to open from it. */
@@ -61,6 +62,11 @@ export interface GanttSurroundings {
     name: string;
     rows: readonly number[];
     columns: readonly string[];
+    colours: PaperColours | undefined;
+    /** Whether what is critical is red. */
+    critical: boolean;
+    links: boolean;
+    baseline: boolean;
     onClose: () => void;
   }) => ReactNode;
   /** The dialog that writes the schedule as a file of another tool. */

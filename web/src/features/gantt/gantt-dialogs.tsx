@@ -24,6 +24,7 @@ import { CircularLinksDialog } from './link-cycle-dialog';
 import { NumberCodesDialog } from './number-codes-dialog';
 import { PasteDialog } from './paste-dialog';
 import { PasteRefused } from './paste-refused';
+import { PrintDialog } from './print-rows';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 import { ReplaceDialog } from './replace-dialog';
@@ -31,27 +32,6 @@ import { DELETION_LOADER_FROM, deletionBatch, RunningDialog, useRunning } from '
 import { SaveFailedDialog } from './save-dialog';
 import { ViewDialog } from './view-dialog';
 import { ViewsDialog } from './views-dialog';
-
-/** Columns of the grid that paper has. */
-const onPaper: ReadonlySet<string> = new Set([
-  ...['number', 'wbs', 'code', 'name', 'duration', 'start', 'finish', 'progress', 'float', 'cost', 'manHours'],
-]);
-
-/** Rows and columns as they are shown go on paper. */
-function PrintDialog() {
-  const { session, actions, surroundings } = useGantt();
-  const { plan } = session.view();
-  const { visible = new Int32Array(), columns = [] } = actions.access.viewport ?? {};
-  return surroundings?.printDialog({
-    name: plan.schedule.name,
-    rows: Array.from(
-      visible.filter((i) => i >= 0),
-      (i) => plan.activities.row[i],
-    ),
-    columns: columns.filter((column) => onPaper.has(column)),
-    onClose: () => actions.dialogs.closeDialog(),
-  });
-}
 
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {

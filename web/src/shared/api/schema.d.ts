@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 22aa2312e570794e83be3c303dbde34903042369b23c92df14ff43ce1968c1bb
+// Written by make gen from docs/openapi.yaml; sha256 3fc59fc8ad1a70b973854f6bc307265dac99f5f1769429e51b088be90c6f24d3
 export interface paths {
     "/api/session": {
         parameters: {
@@ -9410,7 +9410,7 @@ export interface paths {
         put?: never;
         /**
          * The Gantt on paper
-         * @description What the caller shows, as a PDF with the active baseline below the bars.
+         * @description What the caller shows, as a PDF or a picture, with the active baseline below the bars.
          */
         post: {
             parameters: {
@@ -9432,6 +9432,7 @@ export interface paths {
                     };
                     content: {
                         "application/pdf": unknown;
+                        "image/png": unknown;
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -9460,7 +9461,7 @@ export interface paths {
         put?: never;
         /**
          * The Gantt on paper
-         * @description What the caller shows, as a PDF with the active baseline below the bars.
+         * @description What the caller shows, as a PDF or a picture, with the active baseline below the bars.
          */
         post: {
             parameters: {
@@ -9482,6 +9483,7 @@ export interface paths {
                     };
                     content: {
                         "application/pdf": unknown;
+                        "image/png": unknown;
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -24891,6 +24893,32 @@ export interface components {
             hideBaseline: boolean;
             /** @default false */
             hideLabels: boolean;
+            /**
+             * @description What is critical looks like the rest
+             * @default false
+             */
+            hideCritical: boolean;
+            /**
+             * @description A picture is one sheet, as wide as the pages side by side and as long as the rows
+             * @default pdf
+             * @enum {string}
+             */
+            format: "pdf" | "png";
+            /** @description Colours of the bars as they are shown; a legend says what each stands for */
+            colours?: {
+                /** @description What they tell apart */
+                name: string;
+                keys: {
+                    label: string;
+                    fill: string;
+                    /** @description Of what is left to do; a third of the fill where left out */
+                    track?: string;
+                    /** @default false */
+                    hatched: boolean;
+                }[];
+                /** @description For each of the rows the place of its key from 0, or -1 for the plain colour */
+                of: number[];
+            };
             /** @description The schedule's name where left out */
             title?: string;
             /** @description At the left of the head */
