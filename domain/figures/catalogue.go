@@ -89,14 +89,14 @@ var catalogue = []Entry{
 		Words{"S-curve, lookahead", "The same with tasks in place of their activities.", "Without tasks there is no curve."},
 	},
 	{
-		"scurve-real", 1, "percent", "As scurve-base",
-		Words{"Curva S real", "Suma del peso de cada actividad × el último avance vigente en obra hasta ese momento, con los pesos de hoy. Termina en la fecha de estado. Por duración, 99,98 % o más es 100 %.", "Después de la fecha de estado no hay valores."},
-		Words{"S-curve, real", "Sum of the weight of each activity × the last progress in effect on site by that moment, with today's weights. It ends at the status date. By duration, 99.98 % and more is 100 %.", "Behind the status date there are no values."},
+		"scurve-real", 2, "percent", "As scurve-base",
+		Words{"Curva S real", "Suma del peso de cada actividad × el último avance vigente en obra hasta ese momento, con los pesos de hoy. Termina en la fecha de estado. Por duración, 99,98 % o más es 100 %.", "Después de la fecha de estado no hay valores, ni antes de que llegara un programa ya en marcha."},
+		Words{"S-curve, real", "Sum of the weight of each activity × the last progress in effect on site by that moment, with today's weights. It ends at the status date. By duration, 99.98 % and more is 100 %.", "Behind the status date there are no values, nor before a schedule came here that was under way."},
 	},
 	{
-		"scurve-known", 1, "percent", "As scurve-base",
-		Words{"Curva S conocida", "La curva real como se conocía entonces: cada avance cuenta desde que se registró. La distancia a la curva real mide el atraso de los informes.", "Después de la fecha de estado no hay valores."},
-		Words{"S-curve, as known", "The real curve as it was known then: each progress counts from when it was recorded. Its distance to the real curve measures late reporting.", "Behind the status date there are no values."},
+		"scurve-known", 2, "percent", "As scurve-base",
+		Words{"Curva S conocida", "La curva real como se conocía entonces: cada avance cuenta desde que se registró. La distancia a la curva real mide el atraso de los informes.", "Después de la fecha de estado no hay valores, ni antes de que llegara un programa ya en marcha."},
+		Words{"S-curve, as known", "The real curve as it was known then: each progress counts from when it was recorded. Its distance to the real curve measures late reporting.", "Behind the status date there are no values, nor before a schedule came here that was under way."},
 	},
 	{
 		"cost", 1, "money", "ANSI/EIA-748",
@@ -104,7 +104,7 @@ var catalogue = []Entry{
 		Words{"Cost curve", "Cost of each activity × the share elapsed (base and projected), × progress (earned), and what was spent as recorded.", "Without costs there is no curve; different currencies are never added."},
 	},
 	{
-		"velocity", 1, "percent/week", "Gantry",
+		"velocity", 2, "percent/week", "Gantry",
 		Words{"Velocidad", "Alza semanal de la curva real, media de las últimas 4 semanas conocidas; la requerida es lo que falta ÷ semanas hasta el fin de la línea base.", "Sin una semana completa no hay velocidad."},
 		Words{"Velocity", "Weekly rise of the real curve, mean of the last 4 known weeks; the required one is what is left ÷ weeks until the baseline finish.", "Without a whole week there is no velocity."},
 	},

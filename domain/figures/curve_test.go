@@ -153,9 +153,8 @@ func TestDaysLateAreWorkingDaysToTheMinute(t *testing.T) {
 // Worked by hand: rises of 10, 20, 30 and 20 % have the mean 20 and the deviation 8.165; 20 % are left.
 func TestVelocitySaysWhereItLeads(t *testing.T) {
 	planned := []kernel.Percent{0, 250_000, 500_000, 750_000, 1_000_000, 1_000_000}
-	real := []kernel.Percent{0, 100_000, 300_000, 600_000, 800_000}
-	s := figures.Velocity(planned, real, 800_000, day(29), day(29)+14*kernel.Day)
-	require.Equal(t, []kernel.Percent{100_000, 200_000, 300_000, 200_000}, s.Real)
+	s := figures.Velocity(planned, known(0, 100_000, 300_000, 600_000, 800_000), 800_000, day(29), day(29)+14*kernel.Day)
+	require.Equal(t, known(100_000, 200_000, 300_000, 200_000), s.Real)
 	require.Equal(t, kernel.Percent(200_000), *s.Mean)
 	require.Equal(t, kernel.Percent(250_000), *s.Plan)
 	require.Equal(t, kernel.Percent(100_000), *s.Required)
@@ -163,11 +162,24 @@ func TestVelocitySaysWhereItLeads(t *testing.T) {
 	require.InDelta(t, float64(day(29))+7*1440/1.40825, float64(*s.Earliest), 2)
 	require.InDelta(t, float64(day(29))+7*1440/0.59175, float64(*s.Latest), 2)
 
-	still := figures.Velocity(planned, []kernel.Percent{500_000, 500_000}, 500_000, day(29), day(1))
+	still := figures.Velocity(planned, known(500_000, 500_000), 500_000, day(29), day(1))
 	require.Nil(t, still.Finish, "nothing moves")
 	require.Nil(t, still.Required, "the planned finish has passed")
-	done := figures.Velocity(planned, []kernel.Percent{0, 1_000_000}, kernel.Hundred, day(8), day(29))
+	done := figures.Velocity(planned, known(0, 1_000_000), kernel.Hundred, day(8), day(29))
 	require.Nil(t, done.Finish)
 	require.Nil(t, done.Required)
 	require.Nil(t, figures.Velocity(planned, nil, 0, day(1), day(29)).Mean, "no week is over")
+
+	late := figures.Velocity(planned, append([]*kernel.Percent{nil, nil}, known(600_000, 800_000)...), 800_000, day(29), day(29)+14*kernel.Day)
+	require.Equal(t, append([]*kernel.Percent{nil, nil}, known(200_000)...), late.Real, "what was done before the first known week is no rise")
+	require.Equal(t, kernel.Percent(200_000), *late.Mean)
+	require.Equal(t, kernel.Percent(250_000), *late.Plan, "the plan of the same week")
+	require.Nil(t, figures.Velocity(planned, append([]*kernel.Percent{nil, nil}, known(600_000)...), 600_000, day(15), day(29)).Mean, "one known week has no rise")
+}
+
+func known(of ...kernel.Percent) (out []*kernel.Percent) {
+	for _, p := range of {
+		out = append(out, new(p))
+	}
+	return out
 }

@@ -11,23 +11,31 @@ const VelocityWeeks = 4
 
 // Speed is how fast the work goes, in percents of the project a week.
 type Speed struct {
-	Planned, Real []kernel.Percent // rise in each week; of Real only those that are known
-	Mean, Plan    *kernel.Percent  // of the last four known weeks; nil: none is known
-	Required      *kernel.Percent  // what each week until the planned finish must bring; nil: it is done, or the finish has passed
-	Finish        *kernel.Minute   // now + what is left ÷ mean; nil: done, or nothing moves
-	Earliest      *kernel.Minute   // at the mean and one standard deviation of the weeks more
-	Latest        *kernel.Minute   // and less; nil: at that speed it never ends
+	Planned    []kernel.Percent  // rise in each week
+	Real       []*kernel.Percent // the same of the weeks that are over; nil: it is not known
+	Mean, Plan *kernel.Percent   // of the last four known weeks; nil: none is known
+	Required   *kernel.Percent   // what each week until the planned finish must bring; nil: it is done, or the finish has passed
+	Finish     *kernel.Minute    // now + what is left ÷ mean; nil: done, or nothing moves
+	Earliest   *kernel.Minute    // at the mean and one standard deviation of the weeks more
+	Latest     *kernel.Minute    // and less; nil: at that speed it never ends
 }
 
-// Velocity tells how fast the work goes. The curves hold percents by week, the real one of the known weeks alone; done is what holds now.
-func Velocity(planned, real []kernel.Percent, done kernel.Percent, now, plannedFinish kernel.Minute) (s Speed) {
-	s.Planned, s.Real = rises(planned), rises(real)
-	if n := len(s.Real); n > 0 {
-		last := s.Real[max(0, n-VelocityWeeks):]
+// Velocity tells how fast the work goes. The curves hold percents by week, the real one of the weeks that are over, with nil where nothing
+// is known; done is what holds now.
+func Velocity(planned []kernel.Percent, real []*kernel.Percent, done kernel.Percent, now, plannedFinish kernel.Minute) (s Speed) {
+	s.Planned, s.Real = rises(planned), knownRises(real)
+	n := len(s.Real)
+	var last []kernel.Percent
+	for _, rise := range s.Real[max(0, n-VelocityWeeks):] {
+		if rise != nil {
+			last = append(last, *rise)
+		}
+	}
+	if len(last) > 0 {
 		mean, deviation := spread(last)
 		s.Mean = new(kernel.Percent(math.Round(mean)))
 		if p := s.Planned; len(p) >= n {
-			plan, _ := spread(p[max(0, n-VelocityWeeks):n])
+			plan, _ := spread(p[n-len(last) : n])
 			s.Plan = new(kernel.Percent(math.Round(plan)))
 		}
 		left := float64(kernel.Hundred - done)
@@ -52,6 +60,18 @@ func rises(of []kernel.Percent) []kernel.Percent {
 	out := []kernel.Percent{}
 	for i := 1; i < len(of); i++ {
 		out = append(out, of[i]-of[i-1])
+	}
+	return out
+}
+
+func knownRises(of []*kernel.Percent) []*kernel.Percent {
+	out := []*kernel.Percent{}
+	for i := 1; i < len(of); i++ {
+		if of[i] == nil || of[i-1] == nil {
+			out = append(out, nil)
+			continue
+		}
+		out = append(out, new(*of[i]-*of[i-1]))
 	}
 	return out
 }

@@ -28,15 +28,18 @@ type Schedule struct {
 	MinutesPerDay int32
 	Revision      int64
 	Position      int64
-	Hidden        bool // those who do not edit whole plans never see it
-	Behind        bool // its history could not be followed to the end
+	Began         *time.Time // when its history begins here; nil where the log has nothing of it yet
+	Hidden        bool       // those who do not edit whole plans never see it
+	Behind        bool       // its history could not be followed to the end
 }
 
 // Schedules gives those of a project that count in analytics and that the reader may open, in the project's order: removed ones are left out, and
 // hidden ones where the reader does not see those.
 func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID, hidden bool) ([]Schedule, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Schedule], `
-		select s.schedule_id, s.name, g.start, coalesce(g.data_date, -2147483648), g.basis, g.minutes_per_day, g.revision, g.position, coalesce(l.hidden, false),
+		select s.schedule_id, s.name, g.start, coalesce(g.data_date, -2147483648), g.basis, g.minutes_per_day, g.revision, g.position,
+		       (select e.at from rm.changelog_entries e where e.company_id = s.company_id and e.schedule_id = s.schedule_id order by e.seq limit 1),
+		       coalesce(l.hidden, false),
 		       exists (select from projection_parked p where p.projection = 'gantt' and p.generation = g.generation
 		               and p.company_id = s.company_id and p.stream_kind = 'plan' and p.stream_id = s.schedule_id)
 		from   rm.projects_schedules s

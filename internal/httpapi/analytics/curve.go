@@ -1,6 +1,9 @@
 package analytics
 
 import (
+	"cmp"
+	"slices"
+
 	"gantry/domain/figures"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -49,14 +52,14 @@ type CostCurveView struct {
 
 // VelocityView is the speed in percents a week, and where it leads.
 type VelocityView struct {
-	Planned  []kernel.Percent `json:"planned"` // rise from each week to the next
-	Real     []kernel.Percent `json:"real"`    // of the weeks that are over
-	Mean     *kernel.Percent  `json:"mean"`    // of the last four
-	Plan     *kernel.Percent  `json:"plan"`
-	Required *kernel.Percent  `json:"required"`
-	Finish   *kernel.Minute   `json:"finish"`
-	Earliest *kernel.Minute   `json:"earliest"`
-	Latest   *kernel.Minute   `json:"latest"`
+	Planned  []kernel.Percent  `json:"planned"` // rise from each week to the next
+	Real     []*kernel.Percent `json:"real"`    // of the weeks that are over; null where nothing is known
+	Mean     *kernel.Percent   `json:"mean"`    // of the last four
+	Plan     *kernel.Percent   `json:"plan"`
+	Required *kernel.Percent   `json:"required"`
+	Finish   *kernel.Minute    `json:"finish"`
+	Earliest *kernel.Minute    `json:"earliest"`
+	Latest   *kernel.Minute    `json:"latest"`
 }
 
 // Words for what keeps a chart empty.
@@ -189,8 +192,9 @@ func (b *book) sCurve() SCurveView {
 			break
 		}
 	}
-	out.Real = known(b.percents(b.real(b.held, shown)), shown, status)
-	out.Known = known(b.percents(b.real(b.said, shown)), shown, status)
+	since := b.knownSince()
+	out.Real = known(b.percents(b.real(b.held, shown)), shown, since, status)
+	out.Known = known(b.percents(b.real(b.said, shown)), shown, since, status)
 	done := b.percent(b.real(b.held, []kernel.Minute{status})[0])
 	out.Now.Real = &done
 	out.Cost = b.costs(shown, status)
@@ -213,11 +217,45 @@ func orNull(m kernel.Minute) *kernel.Minute {
 	return &m
 }
 
-// known leaves out what lies behind the status date.
-func known[T any](of []T, at []kernel.Minute, status kernel.Minute) []*T {
+// knownSince is the moment before which nobody knows how far the work was: a schedule that came here under way has no history before it came
+// or before the status date that it brought. A schedule whose work began later stood at zero before. None: all is known.
+func (b *book) knownSince() kernel.Minute {
+	out := kernel.None
+	reported := map[int]kernel.Minute{} // by plan, when its first progress held
+	for i := range b.held {
+		r := &b.held[i]
+		p, _ := slices.BinarySearchFunc(b.plans, r.Row+1, func(p planned, row int) int { return cmp.Compare(p.first, row) })
+		if _, is := reported[p-1]; !is && r.Value > 0 {
+			reported[p-1] = r.At
+		}
+	}
+	for i := range b.plans {
+		p := &b.plans[i]
+		if p.Began == nil || len(p.leaves) == 0 {
+			continue
+		}
+		since := b.civil(*p.Began)
+		if at, is := reported[i]; is {
+			since = min(since, at)
+		}
+		start := since
+		for _, w := range p.now {
+			if w.Start != kernel.None && w.Start != 0 {
+				start = min(start, w.Start)
+			}
+		}
+		if start < since {
+			out = max(out, since)
+		}
+	}
+	return out
+}
+
+// known leaves out what nobody knows yet, from the status date on, and what nobody knew, before since.
+func known[T any](of []T, at []kernel.Minute, since, status kernel.Minute) []*T {
 	out := make([]*T, len(of))
 	for i := range of {
-		if at[i] <= status {
+		if at[i] >= since && at[i] <= status {
 			out[i] = &of[i]
 		}
 	}
@@ -239,7 +277,7 @@ func (b *book) velocity(done kernel.Percent, status kernel.Minute) *VelocityView
 			past = append(past, at)
 		}
 	}
-	s := figures.Velocity(b.percents(figures.Curve(works, all)), b.percents(b.real(b.held, past)), done, status, finish)
+	s := figures.Velocity(b.percents(figures.Curve(works, all)), known(b.percents(b.real(b.held, past)), past, b.knownSince(), status), done, status, finish)
 	return &VelocityView{Planned: s.Planned, Real: s.Real, Mean: s.Mean, Plan: s.Plan, Required: s.Required, Finish: s.Finish, Earliest: s.Earliest, Latest: s.Latest}
 }
 
@@ -277,7 +315,8 @@ func (b *book) costs(at []kernel.Minute, status kernel.Minute) *CostCurveView {
 	if b.measured() {
 		out.Total, out.Base = kernel.Amount(total), amounts(figures.Curve(base, at))
 	}
-	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.Cost, kernel.Percent(value)) })), at, status)
-	out.Spent = known(amounts(b.sum(b.paid, at, func(_ *leaf, value int64) int64 { return value })), at, status)
+	since := b.knownSince()
+	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.Cost, kernel.Percent(value)) })), at, since, status)
+	out.Spent = known(amounts(b.sum(b.paid, at, func(_ *leaf, value int64) int64 { return value })), at, since, status)
 	return out
 }

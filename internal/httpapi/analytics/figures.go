@@ -352,7 +352,7 @@ func doneRows(saidAt bool) func(*call, *book, *FigureView) error {
 				last[records[i].Row] = i + 1
 			}
 		}
-		return c.leafRows(b, out, func(i, k int) (int64, []int64) {
+		err := c.leafRows(b, out, func(i, k int) (int64, []int64) {
 			row := b.plans[i].first + k
 			if last[row] == 0 {
 				return 0, nil
@@ -360,6 +360,10 @@ func doneRows(saidAt bool) func(*call, *book, *FigureView) error {
 			r := &records[last[row]-1]
 			return figures.Done(b.leaves[row].weight, kernel.Percent(r.Value)), []int64{r.Revision}
 		})
+		if out.At < b.knownSince() {
+			out.Value = nil
+		}
+		return err
 	}
 }
 

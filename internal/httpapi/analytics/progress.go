@@ -168,9 +168,14 @@ func (b *book) overdue() OverdueView {
 	case !b.measured():
 		out.State = unbaselined
 	}
+	since := b.knownSince()
 	for k, real := range b.real(b.held, shown) {
 		if shown[k] > status {
 			break
+		}
+		if shown[k] < since {
+			out.Weeks = append(out.Weeks, GapWeekView{Start: shown[k]})
+			continue
 		}
 		gapped, met := figures.Gap(curve, all, real, shown[k])
 		out.Weeks = append(out.Weeks, GapWeekView{Start: shown[k], GapDays: days(there(gapped, met))})

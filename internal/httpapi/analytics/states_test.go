@@ -77,6 +77,41 @@ func TestAnEmptyProjectSaysWhatIsMissing(t *testing.T) {
 	})
 }
 
+func TestWhatWasDoneBeforeAScheduleCameIsUnknown(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	s := &site{World: w, planner: w.As(w.Ours, access.Planner)}
+	s.T = t
+	now := time.Now().UTC()
+	monday := now.AddDate(0, 0, -21-(int(now.Weekday())+6)%7)
+	s.monday = kernel.Date(monday.Year(), int(monday.Month()), monday.Day(), 0, 0)
+	var made struct{ ID kernel.ID }
+	s.planner.OK(http.MethodPost, "/api/projects/"+w.Ours.Project.String()+"/schedules", record{"name": "Torre", "start": s.monday}).Into(t, &made)
+	w.Ours.Schedule = made.ID
+	row := s.do("activities.add", record{"items": []any{record{"name": "Estructura", "duration": 30 * 480}}})[0]
+	s.do("activity.set-progress", record{"row": row, "progress": 400_000})
+
+	out := s.dashboard(s.planner)
+	require.Equal(t, s.monday, out.SCurve.Weeks[0])
+	require.Equal(t, []kernel.Percent{-1, -1, -1, -1}, points(out.SCurve.Real)[:4], "three weeks and the Monday of this one passed before the schedule came")
+	require.Equal(t, kernel.Percent(400_000), *out.SCurve.Now.Real)
+	require.Equal(t, []*kernel.Percent{nil, nil, nil}, out.SCurve.Velocity.Real[:3], "40 % in one week would be no speed of the site")
+	require.Nil(t, out.SCurve.Velocity.Mean)
+	require.Len(t, out.Overdue.Weeks, 4)
+	for _, week := range out.Overdue.Weeks {
+		require.Nil(t, week.GapDays)
+	}
+	require.NotNil(t, out.Overdue.GapDays, "today's is known")
+	before := "?at=" + strconv.FormatInt(int64(s.monday+7*kernel.Day), 10)
+	require.Nil(t, s.figure(s.planner, "scurve-real", before).Value)
+
+	t.Run("unless a progress is said to have held on site before", func(t *testing.T) {
+		s.do("activity.set-progress", record{"row": row, "progress": 500_000, "effective": s.instant(8, 12).Format(time.RFC3339)})
+		out := s.dashboard(s.planner)
+		require.Equal(t, []kernel.Percent{-1, -1, 500_000}, points(out.SCurve.Real)[:3])
+	})
+}
+
 // Nobody reads a plan for somebody who went away.
 func TestADashboardThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	t.Parallel()

@@ -271,7 +271,7 @@ export function VelocityCard({ curve }: { curve: SCurve }) {
           nameOf={(k) => t('week', { week: k + 1 })}
           shortOf={(k) => t('weekShort', { week: k + 1 })}
           place={1}
-          most={Math.max(10_000, ...planned, ...real)}
+          most={Math.max(10_000, ...planned, ...real.map((rise) => rise ?? 0))}
           lines={[
             { name: 'base', label: t('line.planned'), points: planned },
             {

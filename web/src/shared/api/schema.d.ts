@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 3fc59fc8ad1a70b973854f6bc307265dac99f5f1769429e51b088be90c6f24d3
+// Written by make gen from docs/openapi.yaml; sha256 3a3da03d61e4a892d383b197fafa1467b94de6db3903450cdf02dd4129b9673b
 export interface paths {
     "/api/session": {
         parameters: {
@@ -22937,7 +22937,7 @@ export interface components {
             base: number[] | null;
             projected: number[] | null;
             lookahead: number[] | null;
-            /** @description by when it held on site */
+            /** @description by when it held on site; null behind the status date, and before a schedule came here that was under way */
             real: (number | null)[] | null;
             /** @description by when somebody said so */
             known: (number | null)[] | null;
@@ -22971,8 +22971,8 @@ export interface components {
         VelocityChart: {
             /** @description rise from each week to the next */
             planned: number[];
-            /** @description of the weeks that are over */
-            real: number[];
+            /** @description of the weeks that are over; null where nothing is known */
+            real: (number | null)[];
             /** @description of the last four */
             mean: number | null;
             plan: number | null;
