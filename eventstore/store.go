@@ -127,6 +127,17 @@ func (s *Store) ReadAll(ctx context.Context, after Position) iter.Seq2[Recorded,
 	return s.events(ctx, s.log.ReadAll(ctx, after))
 }
 
+// ReadAllOf is ReadAll of the streams a function wants. The others are not decoded.
+func (s *Store) ReadAllOf(ctx context.Context, after Position, wants func(Stream) bool) iter.Seq2[Recorded, error] {
+	return s.events(ctx, func(yield func(Record, error) bool) {
+		for r, err := range s.log.ReadAll(ctx, after) {
+			if (err != nil || wants(r.Stream)) && !yield(r, err) {
+				return
+			}
+		}
+	})
+}
+
 // Head tells the last revision of a stream and its hash; zeros for a stream that
 // does not exist.
 func (s *Store) Head(ctx context.Context, stream Stream) (Revision, [32]byte, error) {

@@ -39,6 +39,7 @@ type commandLine struct {
 
 	Analyst         analystCommand         `cmd:"" help:"Let database accounts read one company over SQL."`
 	ExportAnalytics exportAnalyticsCommand `cmd:"" name:"export-analytics" help:"Write the figures of a company as CSV or Parquet files."`
+	ExportEvents    exportEventsCommand    `cmd:"" name:"export-events" help:"Write the events of a company or a project as a CSV or Parquet file."`
 
 	Company    companyCommand    `cmd:"" help:"Found companies and list them."`
 	User       userCommand       `cmd:"" help:"Add people, let them choose a new password, and name superadministrators."`
