@@ -44,6 +44,11 @@ var catalogue = []Entry{
 		Words{"PPC, percent of promises kept", "Commitments kept at the closure ÷ commitments made before the week began. The first closure counts; a week closed again is restated apart. Several weeks or teams: sum over sum. A commitment withdrawn after the week began counts as missed; what was added later is counted apart.", "Without commitments there is no percent."},
 	},
 	{
+		"last-four-weeks", 1, "percent", "Gantry",
+		Words{"Últimas 4 semanas", "El PPC y el PCR de las últimas cuatro semanas de calendario terminadas a la fecha, suma entre suma, en el panel y en el resumen de proyectos. Una semana sin compromisos ocupa su lugar; una cerrada antes de terminar cuenta cuando termina. Con un rango de fechas, las últimas cuatro semanas terminadas dentro de él.", "Sin compromisos o restricciones en esas semanas no hay porcentaje."},
+		Words{"Last 4 weeks", "The PPC and the PCR of the last four calendar weeks that are over on the date, sum over sum, on the dashboard and in the overview of projects alike. A week without promises keeps its place; one closed early counts once it is over. With a range of dates, the last four weeks that are over within it.", "Without promises or constraints in those weeks there is no percent."},
+	},
+	{
 		"ppc-interval", 1, "percent", "E. B. Wilson, JASA 22 (1927), score interval, 95 %",
 		Words{"Intervalo del PPC", "Entre qué valores está el porcentaje verdadero con una confianza de 95 %, según cuántos compromisos se contaron.", "Sin compromisos no hay intervalo."},
 		Words{"Interval of the PPC", "Between which values the true percent lies with a confidence of 95 %, by how many commitments were counted.", "Without commitments there is no interval."},

@@ -131,6 +131,16 @@ func WeekOf(at kernel.Minute, planningDay int32) kernel.Minute {
 	return day.Minute() - kernel.Minute(since)*kernel.Day
 }
 
+// recent is how many weeks the figures of the recent past take in.
+const recent = 4
+
+// Recent gives the weeks that the figures of the recent past take in: the last four of the calendar that are over, whether anything was promised in
+// them or not. So a project that promised nothing for months has no recent figure, and all projects are compared over the same days.
+func Recent(now kernel.Minute, planningDay int32) (from, to kernel.Minute) {
+	to = WeekOf(now, planningDay)
+	return to - recent*7*kernel.Day, to
+}
+
 // weekday of a day, 0 for Sunday: 1970-01-01 was a Thursday.
 func weekday(day worktime.Day) int32 { return ((int32(day)+4)%7 + 7) % 7 }
 

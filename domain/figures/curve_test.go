@@ -183,3 +183,22 @@ func known(of ...kernel.Percent) (out []*kernel.Percent) {
 	}
 	return out
 }
+
+func TestTheRecentPastIsTheLastFourWeeksThatAreOver(t *testing.T) {
+	t.Parallel()
+	monday := kernel.Date(2026, 5, 4, 0, 0)
+	for name, c := range map[string]struct {
+		now      kernel.Minute
+		day      int32
+		from, to kernel.Minute
+	}{
+		"in the middle of a week, those before it": {monday + 2*kernel.Day + 600, 1, kernel.Date(2026, 4, 6, 0, 0), monday},
+		"with its first minute a week is not over": {monday, 1, kernel.Date(2026, 4, 6, 0, 0), monday},
+		"weeks begin on the planning day":          {monday + 2*kernel.Day, 3, kernel.Date(2026, 4, 8, 0, 0), kernel.Date(2026, 5, 6, 0, 0)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			from, to := figures.Recent(c.now, c.day)
+			require.Equal(t, []kernel.Minute{c.from, c.to}, []kernel.Minute{from, to})
+		})
+	}
+}

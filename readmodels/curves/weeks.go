@@ -84,6 +84,13 @@ func Promises(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Ra
 	if err != nil {
 		return nil, err
 	}
+	var only weekList // nil where no week is left out
+	if in.From != 0 || in.To != 0 || len(in.Weeks) > 0 {
+		if len(weeks) == 0 {
+			return []Promise{}, nil
+		}
+		only = listed(of, weeks)
+	}
 	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (p Promise, err error) {
 		err = row.Scan(&p.Schedule, &p.Row, &p.Week, &p.Task, &p.Name, &p.Late, &p.Withdrawn, &p.Subcontract, &p.Responsibles, &p.Share)
 		return p, err
@@ -92,12 +99,13 @@ func Promises(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Ra
 		from   rm.weekly_commitments c
 		where  c.company_id = $1 and c.schedule_id = any($2) and `+mine("c", "c.responsibles")+`
 		and    ($6 = '' or c.subcontract = $6) and ($7::text[] is null or string_to_array(c.responsibles, ' ') && $7)
-		order  by 1, c.row_no`, of.Company, of.Schedules, string(reader.Commitments), reader.Subcontract, reader.User, in.Firm, orNil(in.Users))
+		and    ($8::uuid[] is null or (c.schedule_id, c.week) in (select * from unnest($8::uuid[], $9::int[])))
+		order  by 1, c.row_no`, of.Company, of.Schedules, string(reader.Commitments), reader.Subcontract, reader.User, in.Firm, orNil(in.Users), only.schedules(), only.rows())
 	if err != nil {
 		return nil, fmt.Errorf("promises of charts: %w", err)
 	}
 	out = slices.DeleteFunc(out, func(p Promise) bool { _, counts := weeks[place{p.Schedule, p.Week}]; return !counts })
-	outcomes, err := outcomesOf(ctx, db, of)
+	outcomes, err := outcomesOf(ctx, db, of, only)
 	if err != nil {
 		return nil, err
 	}
@@ -122,6 +130,36 @@ func Promises(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Ra
 type place struct {
 	schedule int
 	row      kernel.Row
+}
+
+// weekList names weeks of schedules.
+type weekList []struct {
+	schedule kernel.ScheduleID
+	row      int32
+}
+
+func listed(of Of, weeks map[place]week) (out weekList) {
+	for at := range weeks {
+		out = append(out, struct {
+			schedule kernel.ScheduleID
+			row      int32
+		}{of.Schedules[at.schedule], int32(at.row)})
+	}
+	return out
+}
+
+func (l weekList) schedules() (out []kernel.ScheduleID) {
+	for _, w := range l {
+		out = append(out, w.schedule)
+	}
+	return out
+}
+
+func (l weekList) rows() (out []int32) {
+	for _, w := range l {
+		out = append(out, w.row)
+	}
+	return out
 }
 
 type week struct {
@@ -167,7 +205,7 @@ type outcome struct {
 	realized      int32
 }
 
-func outcomesOf(ctx context.Context, db readmodels.DB, of Of) (map[place]outcome, error) {
+func outcomesOf(ctx context.Context, db readmodels.DB, of Of, only weekList) (map[place]outcome, error) {
 	type columns struct {
 		at, row, commitment, realized []int32
 		kept                          []bool
@@ -177,7 +215,10 @@ func outcomesOf(ctx context.Context, db readmodels.DB, of Of) (map[place]outcome
 		return c, err
 	}, `
 		select array_agg(array_position($2::uuid[], schedule_id) - 1), array_agg(row_no), array_agg(commitment), array_agg(realized), array_agg(kept)
-		from  (select * from rm.weekly_outcomes where company_id = $1 and schedule_id = any($2) order by schedule_id, row_no) ordered`, of.Company, of.Schedules)
+		from  (select * from rm.weekly_outcomes where company_id = $1 and schedule_id = any($2)
+		       and    ($3::uuid[] is null or (schedule_id, closure) in (
+		              select c.schedule_id, c.row_no from rm.weekly_closures c join unnest($3::uuid[], $4::int[]) w (schedule_id, week) using (schedule_id, week) where c.company_id = $1))
+		       order  by schedule_id, row_no) ordered`, of.Company, of.Schedules, only.schedules(), only.rows())
 	if err != nil {
 		return nil, fmt.Errorf("outcomes of charts: %w", err)
 	}

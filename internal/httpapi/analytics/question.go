@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/domain/fault"
+	"gantry/domain/figures"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
@@ -88,6 +89,15 @@ func (q *question) at(s *curves.Schedule) kernel.Minute {
 		return s.DataDate
 	}
 	return q.days.Now
+}
+
+// recent gives the last four weeks: up to now, or up to the end of a range that ends before.
+func (q *question) recent() (from, to kernel.Minute) {
+	moment := q.days.Now
+	if q.Range.To != 0 {
+		moment = min(moment, q.Range.To)
+	}
+	return figures.Recent(moment, q.project.Details.PlanningDay)
 }
 
 // ids reads a list of ids under any of the names: texts, or records that have one as "id". One alone may stand without a list.

@@ -146,9 +146,13 @@ func (c *call) ppc(q *question, list []curves.Week, names *names) PPCView {
 			settled = append(settled, figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole})
 		}
 	}
-	total, four = figures.Sum(settled...), figures.Sum(settled[max(0, len(settled)-4):]...)
+	from, to := q.recent()
+	total = figures.Sum(settled...)
 	for i := range out.Weeks {
 		v := &out.Weeks[i]
+		if v.Start >= from && v.Start < to {
+			four = figures.Sum(four, figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole})
+		}
 		r := figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole}
 		if share, there := (figures.Ratio{Part: restated[v.Start], Whole: r.Whole}).Share(); there && restated[v.Start] != r.Part {
 			v.Restated = &share
@@ -237,7 +241,8 @@ func (c *call) pcr(b *book, all, list []curves.Roadblock, chosen []curves.Week, 
 	axis := figures.Weeks(first, last+7*kernel.Day, b.project.Details.PlanningDay)
 	weeks := figures.Constraints(counted, axis, b.project.Details.PlanningDay, b.days.Now)
 	var settled []figures.Ratio
-	var onTheDay figures.Ratio
+	var onTheDay, four figures.Ratio
+	from, to := b.recent()
 	for _, w := range weeks {
 		if b.Range.From != 0 && w.Start < figures.WeekOf(b.Range.From, b.project.Details.PlanningDay) || b.Range.To != 0 && w.Start >= b.Range.To ||
 			len(b.Range.Weeks) > 0 && !slices.ContainsFunc(chosen, func(k curves.Week) bool { return k.Start == w.Start }) {
@@ -249,6 +254,9 @@ func (c *call) pcr(b *book, all, list []curves.Roadblock, chosen []curves.Week, 
 		}
 		if !w.Unsettled {
 			settled = append(settled, w.Due)
+			if w.Start >= from && w.Start < to {
+				four = figures.Sum(four, w.Due)
+			}
 			onTheDay = figures.Sum(onTheDay, figures.Ratio{Part: w.OnTheDay, Whole: w.Due.Whole})
 		}
 		out.Weeks = append(out.Weeks, v)
@@ -256,7 +264,7 @@ func (c *call) pcr(b *book, all, list []curves.Roadblock, chosen []curves.Week, 
 	if share, there := onTheDay.Share(); there {
 		out.OnTheDay = &share
 	}
-	out.Total, out.LastFour = shareView(figures.Sum(settled...)), shareView(figures.Sum(settled[max(0, len(settled)-4):]...))
+	out.Total, out.LastFour = shareView(figures.Sum(settled...)), shareView(four)
 	out.Ageing, out.Teams = figures.Ageing(counted, b.days.Now), c.named(by, names)
 	return out
 }
