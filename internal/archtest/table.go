@@ -115,6 +115,8 @@ var table = []rule{
 	{path: "internal/holidays", imports: []string{"domain/fault"}},
 	{path: "internal/pdf", modules: []string{fpdf, ximage}},
 	{path: "internal/spreadsheet", imports: []string{"domain/kernel"}, modules: []string{excelize}},
+	{path: "internal/picture", imports: []string{"internal/pdf"}, modules: []string{ximage}},
+	{path: "internal/portfolio", imports: []string{"domain/kernel", "internal/pdf", "internal/picture", "internal/spreadsheet"}, modules: []string{testify, excelize}},
 	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
 	{
 		path:    "internal/reports",
@@ -173,7 +175,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/notifications", "internal/sso", "readmodels", "readmodels/members", "readmodels/projects")},
-	{path: "internal/httpapi/analytics", imports: ofEdge("internal/ganttrows", "internal/httpapi/plans", "internal/identity", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/analytics", imports: ofEdge("domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
 	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{

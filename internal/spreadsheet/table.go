@@ -20,6 +20,7 @@ const (
 	Date           // kernel.Minute
 	Percent        // kernel.Percent
 	Figure         // float64, up to two decimals
+	Day            // kernel.Minute, without its time
 )
 
 // Column is a column of a table.
@@ -40,13 +41,30 @@ type Table struct {
 // longestName is what a sheet's name holds at most.
 const longestName = 31
 
-// Write writes a workbook with one sheet: heads that stay while scrolling, rows folded by level, a filter on every column. A value is a
+// Write writes a workbook with a sheet of each table: heads that stay while scrolling, rows folded by level, a filter on every column. A value is a
 // string, an int, or what the column's format says; nil and kernel.None leave the cell empty.
-func Write(w io.Writer, t Table) (err error) {
+func Write(w io.Writer, tables ...Table) error {
 	f := excelize.NewFile()
 	defer func() { _ = f.Close() }()
+	for i := range tables {
+		if err := tables[i].write(f, i == 0); err != nil {
+			return err
+		}
+	}
+	if _, err := f.WriteTo(w); err != nil {
+		return fmt.Errorf("spreadsheet: %w", err)
+	}
+	return nil
+}
+
+// write adds the sheet; the first one takes the place of that which every workbook begins with.
+func (t *Table) write(f *excelize.File, first bool) error {
 	sheet := sheetName(t.Name)
-	if err := f.SetSheetName("Sheet1", sheet); err != nil {
+	if first {
+		if err := f.SetSheetName("Sheet1", sheet); err != nil {
+			return fmt.Errorf("spreadsheet: %w", err)
+		}
+	} else if _, err := f.NewSheet(sheet); err != nil {
 		return fmt.Errorf("spreadsheet: %w", err)
 	}
 	styles, err := t.styles(f)
@@ -93,9 +111,6 @@ func Write(w io.Writer, t Table) (err error) {
 	if err := f.AutoFilter(sheet, "A1:"+last, nil); err != nil {
 		return fmt.Errorf("spreadsheet: %w", err)
 	}
-	if _, err := f.WriteTo(w); err != nil {
-		return fmt.Errorf("spreadsheet: %w", err)
-	}
 	return nil
 }
 
@@ -115,6 +130,9 @@ func (t *Table) styles(f *excelize.File) (s styles, err error) {
 		switch c.Format {
 		case Date:
 			style.CustomNumFmt = &date
+		case Day:
+			only := strings.TrimSuffix(date, " hh:mm")
+			style.CustomNumFmt = &only
 		case Percent:
 			style.NumFmt = 10 // 0.00%
 		case Figure:

@@ -36,6 +36,8 @@ type Range struct {
 	Users    []string // ids
 	Weeks    []string // "<schedule>.<row>"; of commitments alone
 	Firm     string   // id of a subcontract; empty: all
+
+	Since kernel.Minute // of roadblocks: those that stood or were first due then or later; 0: all
 }
 
 // mine tells in SQL whether a row is the reader's: level $3, firm $4, person $5.
@@ -354,7 +356,8 @@ func Roadblocks(ctx context.Context, db readmodels.DB, of Of, reader Reader, in 
 		where  r.company_id = $1 and r.schedule_id = any($2) and not r.hidden and `+mine("r", "r.responsible || ' ' || r.responsibles")+`
 		and    ($6 = 0 or $6 <= any(s.dates)) and ($7 = 0 or $7 > any(s.dates))
 		and    ($8 = '' or r.subcontract = $8) and ($9::text[] is null or string_to_array(r.responsible || ' ' || r.responsibles, ' ') && $9)
-		order  by 1, r.row_no`, reader.args(of, reader.Roadblocks, in)...)
+		and    ($10 = 0 or r.state <> 'released' or r.released >= $10 or s.dates[1] >= $10)
+		order  by 1, r.row_no`, append(reader.args(of, reader.Roadblocks, in), int32(in.Since))...)
 	if err != nil {
 		return nil, fmt.Errorf("roadblocks of charts: %w", err)
 	}
@@ -388,6 +391,73 @@ func Reasons(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Ran
 		order  by 1, m.row_no`, args[0], args[1], args[2], args[3], args[4], args[7], args[8])
 	if err != nil {
 		return nil, fmt.Errorf("reasons of charts: %w", err)
+	}
+	return out, nil
+}
+
+// ReasonCounts gives how many reasons a reader sees of each schedule, by their places, written down before an instant where that is not zero.
+func ReasonCounts(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range, before time.Time) ([]int64, error) {
+	type count struct {
+		Schedule int
+		Count    int64
+	}
+	var until *time.Time
+	if !before.IsZero() {
+		until = &before
+	}
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[count], `
+		select array_position($2::uuid[], m.schedule_id) - 1, count(*)
+		from   rm.weekly_misses m
+		where  m.company_id = $1 and m.schedule_id = any($2) and `+mine("m", "m.responsibles")+`
+		and    ($6 = '' or m.subcontract = $6) and ($7::timestamptz is null or m.made_at < $7)
+		group  by 1`, of.Company, of.Schedules, string(reader.Reasons), reader.Subcontract, reader.User, in.Firm, until)
+	if err != nil {
+		return nil, fmt.Errorf("how many reasons: %w", err)
+	}
+	out := make([]int64, len(of.Schedules))
+	for _, c := range list {
+		out[c.Schedule] = c.Count
+	}
+	return out, nil
+}
+
+// Standing is how a schedule stood at an instant.
+type Standing struct {
+	Revision      int64 // 0: it was not there yet
+	At            time.Time
+	Finish, Since kernel.Minute // of the project, then and at the earlier instant; None: it had none
+}
+
+// Standings gives how schedules stood, each at its own instant, with the finish of an earlier one.
+func Standings(ctx context.Context, db readmodels.DB, of Of, at, earlier []time.Time) ([]Standing, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Standing], `
+		select coalesce(e.revision, 0), coalesce(e.at, 'epoch'), coalesce(f.finish_to, -2147483648), coalesce(b.finish_to, -2147483648)
+		from   unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) with ordinality as s (schedule_id, at, earlier, n)
+		left   join lateral (select e.revision, e.at from rm.changelog_entries e where e.company_id = $1 and e.schedule_id = s.schedule_id and e.at < s.at order by e.seq desc limit 1) e on true
+		left   join lateral (
+		       select e.finish_to from rm.changelog_entries e
+		       where  e.company_id = $1 and e.schedule_id = s.schedule_id and e.at < s.at and e.finish_from is distinct from e.finish_to order by e.revision desc limit 1) f on true
+		left   join lateral (
+		       select e.finish_to from rm.changelog_entries e
+		       where  e.company_id = $1 and e.schedule_id = s.schedule_id and e.at < s.earlier and e.finish_from is distinct from e.finish_to order by e.revision desc limit 1) b on true
+		order  by s.n`, of.Company, of.Schedules, at, earlier)
+	if err != nil {
+		return nil, fmt.Errorf("how schedules stood: %w", err)
+	}
+	return out, nil
+}
+
+// FirstWrites gives the revision that first wrote to each of some rows, by schedule and row.
+func FirstWrites(ctx context.Context, db readmodels.DB, of Of, rows []kernel.Row) ([]Written, error) {
+	numbers := make([]int32, len(rows))
+	for i, row := range rows {
+		numbers[i] = int32(row)
+	}
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Written], `
+		select array_position($2::uuid[], schedule_id) - 1, row_no, min(revision)
+		from   rm.curves_writes where company_id = $1 and schedule_id = any($2) and row_no = any($3) group by schedule_id, row_no`, of.Company, of.Schedules, numbers)
+	if err != nil {
+		return nil, fmt.Errorf("first events of rows: %w", err)
 	}
 	return out, nil
 }

@@ -50,7 +50,7 @@ type planned struct {
 	unplanned int            // leaves that the baseline lacks
 	standard  *worktime.Calendar
 	finish    kernel.Minute // latest of now
-	baseEnd   kernel.Minute // latest of base
+	baseEnd   kernel.Minute // of the baseline, and without one latest of base
 	first     int           // place of its first leaf among all
 	real      int64         // done at its status date
 	expected  int64         // and what base expects
@@ -93,6 +93,10 @@ func (c *call) open(q *question) (*book, error) {
 	}
 	if err != nil {
 		return nil, httpapi.QueryError(err)
+	}
+	if !q.past.IsZero() {
+		later := func(r curves.Report) bool { return !r.Recorded.Before(q.past) }
+		b.progress, b.spent = slices.DeleteFunc(b.progress, later), slices.DeleteFunc(b.spent, later)
 	}
 	b.tasks = len(tasks)
 	for _, k := range calendars {
@@ -182,6 +186,15 @@ func (b *book) weigh(active []curves.ActiveBaseline) {
 
 // lay lays the work of all leaves out in time.
 func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
+	ends := make([]kernel.Minute, len(b.plans)) // of the baselines: those of activities that were deleted since count, too
+	for i := range ends {
+		ends[i] = kernel.None
+	}
+	for i := range points {
+		if p := &points[i]; p.Finish != 0 {
+			ends[p.Schedule] = max(ends[p.Schedule], p.Finish)
+		}
+	}
 	some := false
 	reach := func(m kernel.Minute) {
 		if m == 0 || m == kernel.None {
@@ -231,7 +244,7 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 	}
 	for i := range b.plans {
 		p := &b.plans[i]
-		p.finish, p.baseEnd = kernel.None, kernel.None
+		p.finish, p.baseEnd = kernel.None, ends[i]
 		var err error
 		if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
 			return err
@@ -257,7 +270,7 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 			if now.Finish > p.finish {
 				p.finish = now.Finish
 			}
-			if base.Finish > p.baseEnd {
+			if p.baseline == nil && base.Finish > p.baseEnd {
 				p.baseEnd = base.Finish
 			}
 			nodes := under[clockKey{i, l.Row}]

@@ -5,6 +5,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/domain/fault"
+	"gantry/internal/exports"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/identity"
@@ -15,12 +16,13 @@ import (
 type Deps struct {
 	Clock    httpapi.Clock
 	Identity *identity.Service
+	Desk     *exports.Desk
 	Page     string // address of the page that /analytics-v2 shows in a frame; empty: none
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.figureRoutes(), d.frameRoutes(), d.overviewRoutes(), d.resourceRoutes())
+	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.figureRoutes(), d.frameRoutes(), d.overviewRoutes(), d.exportRoutes(), d.resourceRoutes())
 }
 
 // call is a request to this area.

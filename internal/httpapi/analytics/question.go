@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 
 	"gantry/domain/fault"
 	"gantry/domain/figures"
@@ -23,6 +24,7 @@ type question struct {
 	schedules []curves.Schedule // those asked for
 	curves.Range
 	zone string
+	past time.Time // the instant that is looked back to; zero: none, it is now
 }
 
 // choice is a filter as it was sent.
@@ -83,9 +85,9 @@ func (q *question) of(company kernel.CompanyID) curves.Of {
 	return out
 }
 
-// at is when a schedule is looked at: its status date, and without one now.
+// at is when a schedule is looked at: its status date, without one now, and looking back the moment itself.
 func (q *question) at(s *curves.Schedule) kernel.Minute {
-	if s.DataDate != kernel.None {
+	if q.past.IsZero() && s.DataDate != kernel.None {
 		return s.DataDate
 	}
 	return q.days.Now

@@ -29,6 +29,11 @@ func (c *Call) DaysOn(site projects.Site) Days {
 	return daysOf(c.Clock.Now().In(c.ZoneAt(site.TimeZone)), site.PlanningDay)
 }
 
+// DaysAt gives what time it was on a site at an instant.
+func (c *Call) DaysAt(at time.Time, site projects.Site) Days {
+	return daysOf(at.In(c.ZoneAt(site.TimeZone)), site.PlanningDay)
+}
+
 func daysOf(now time.Time, planningDay int32) Days {
 	year, month, day := now.Date()
 	today := kernel.Date(year, int(month), day, 0, 0)

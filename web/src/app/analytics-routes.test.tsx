@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aDashboard } from '@/features/analytics/fixtures';
+import { aDashboard, monday } from '@/features/analytics/fixtures';
 import { showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
@@ -142,38 +142,165 @@ const shares = (part: number, whole: number) => ({
 });
 
 const overview = (name: string, but: object) => ({
-  ...{ id: name, name, stage: 'started', schedules: 1, finish: null, ppc: null, pcr: null, standing: null },
-  ...{ overdue: null, reasons: null, updatedAt: null, progress: 0, ...but },
+  ...{ id: name, name, place: '', stage: 'started', schedules: 1, finish: null, ppc: null, pcr: null, standing: null },
+  ...{ overdue: null, reasons: null, updatedAt: null, progress: null, at: 0, expected: null, baseFinish: null },
+  ...{ variance: null, leading: null, moved: null, from: monday - 28 * 1440, to: monday, ppcWeeks: [] },
+  ...{ since: '2026-04-06T00:00:00Z', until: '2026-05-05T12:00:00Z', currency: '', budget: 0, cost: null, ...but },
+});
+
+const portfolio = (projects: object[], but: object = {}) =>
+  http.get('*/api/portfolio', () => HttpResponse.json({ at: null, projects, totals: [], ...but }));
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const north = overview('Norte', {
+  ...{ ppc: shares(3, 4), pcr: shares(1, 4), overdue: 2, updatedAt: ago(3), progress: 291_000, expected: 350_000 },
+  ...{ variance: 6, moved: 4, leading: 's-1', finish: monday + 10 * 1440 },
 });
 
 test('exec-301 the executive dashboard puts the projects beside one another; what is not known is no 0', async () => {
-  const day = 86_400_000;
-  const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
   api.use(
-    http.get('*/api/projects/overview', () =>
-      HttpResponse.json([
-        overview('Norte', { ppc: shares(3, 4), pcr: shares(1, 4), overdue: 2, updatedAt: ago(3), progress: 291_000 }),
-        overview('Sur', { ppc: shares(0, 0), pcr: shares(0, 0), overdue: 0, updatedAt: ago(40), progress: 750_000 }),
-        overview('Nuevo', { schedules: 0 }),
-      ]),
-    ),
+    portfolio([
+      north,
+      overview('Sur', {
+        ...{ ppc: shares(0, 0), pcr: shares(0, 0), overdue: 0, updatedAt: ago(40), progress: 750_000, variance: -1 },
+      }),
+      overview('Nuevo', { schedules: 0 }),
+    ]),
   );
   visit('/executive-dashboard', somebody);
   const cells = async (name: string) =>
     within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
-  expect((await cells('Norte')).slice(0, 6)).toEqual(['Atrasado', 's/d', '29,1 %', '75 % 3 de 4', '25 % 1 de 4', '2']);
-  expect((await cells('Sur')).slice(0, 6)).toEqual(['Sin cambios', 's/d', '75 %', 's/d', 's/d', '0']);
-  expect(await cells('Nuevo')).toEqual(['s/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d']);
+  expect((await cells('Norte')).slice(0, 8)).toEqual([
+    'Atrasado',
+    '13 may 2026',
+    '+6 d',
+    '+4 d',
+    '29,1 % de 35 % esperado',
+    '75 % 3 de 4',
+    '25 % 1 de 4',
+    '2',
+  ]);
+  expect((await cells('Sur')).slice(0, 8)).toEqual(['Sin cambios', 's/d', '−1 d', 's/d', '75 %', 's/d', 's/d', '0']);
+  expect(await cells('Nuevo')).toEqual(['s/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d']);
   const counters = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(counters.filter((text) => /^\d/.test(text ?? '')).map((text) => text?.slice(0, 8))).toEqual(
-    ['1Con res', '0Al día', '1Sin cam'].map((text) => expect.stringContaining(text.slice(0, 6))),
+  for (const text of ['Atrasados1', 'Al día0', 'Sin cambios en un mes1', 'Restricciones vencidas2en 1 proyecto'])
+    expect(counters.some((counter) => counter?.startsWith(text))).toBe(true);
+});
+
+test('exec-301 a move of the finish opens the three commands that moved it farthest, each with its change', async () => {
+  const asked: string[] = [];
+  const line = (revision: number, name: string, work: number, days: number) => ({
+    ...{ command: `c-${revision}`, first: revision, revision, at: '2026-05-04T12:00:00Z', by: 'u-1', reverts: false },
+    ...{ label: 'x', kind: 'duration', activity: 7, name, from: monday, to: monday + days * 1440, work },
+  });
+  api.use(
+    portfolio([north]),
+    http.get('*/api/schedules/s-1/finish-ledger', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({
+        ...{ row: 0, from: 1, to: 9, before: monday, after: monday + 4 * 1440, total: 1920, commands: 9, unmoved: 4 },
+        ...{ kinds: [], more: 0, windows: [], people: { 'u-1': { name: 'Camila', lastname: 'Rojas' } } },
+        lines: [
+          line(2, 'Losa', 480, 1),
+          line(3, 'Moldaje', -960, -2),
+          line(4, 'Permiso', 120, 0),
+          line(5, 'Quieto', 0, 0),
+          line(6, 'Hormigón', 1920, 4),
+        ],
+      });
+    }),
   );
+  visit('/executive-dashboard', somebody);
+  await userEvent.click(await screen.findByRole('button', { name: /^Norte: el término se movió \+4/ }));
+  const dialog = await screen.findByRole('dialog');
+  const links = await within(dialog).findAllByRole('rowheader');
+  expect(links.map((cell) => cell.textContent)).toEqual(['Hormigón', 'Moldaje', 'Losa']);
+  expect(within(dialog).getByRole('link', { name: 'Hormigón' }).getAttribute('href')).toContain('revision=6');
+  expect(within(dialog).getAllByText('Camila Rojas')).toHaveLength(3);
+  expect(asked).toEqual(['?from=2026-04-06T00%3A00%3A00Z&to=2026-05-05T12%3A00%3A00Z']);
+});
+
+test('exec-301 a PPC opens the promises behind it, those that were missed first', async () => {
+  const asked: string[] = [];
+  const row = (name: string, part: number) => ({
+    ...{ schedule: 's-1', row: part + 5, kind: 'commitment', name, part, whole: 1, live: false, revisions: [9] },
+  });
+  const ppc = { name: 'ppc', version: 1, title: 'PPC', definition: 'x', without: 'y', unit: 'percent', source: 'z' };
+  api.use(
+    portfolio([north]),
+    http.get('*/api/figures', () => HttpResponse.json([ppc])),
+    http.get('*/api/projects/Norte/figures/ppc', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      const rows = [row('Cumplida', 1), row('Incumplida', 0)];
+      return HttpResponse.json({ ...ppc, at: monday, value: 750_000, part: 3, whole: 4, rows, heads: [] });
+    }),
+  );
+  visit('/executive-dashboard', somebody);
+  await userEvent.click(await screen.findByRole('button', { name: /^Norte: PPC 75/ }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Incumplida');
+  expect(
+    within(dialog)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Incumplida', 'Cumplida']);
+  expect(asked).toEqual(['?from=2026-04-06&to=2026-05-03']);
+});
+
+test('exec-301 the portfolio is asked for as of a day, and money is shown by currency', async () => {
+  const asked: (string | null)[] = [];
+  const total = (currency: string, budget: number) => ({
+    ...{ currency, projects: 1, budget: budget * 10_000, cost: { total: 0, earned: 0, spent: 0 } },
+  });
+  api.use(
+    http.get('*/api/portfolio', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('at'));
+      return HttpResponse.json({ at: '2026-04-30', projects: [north], totals: [total('CLP', 2500), total('UF', 30)] });
+    }),
+  );
+  visit('/executive-dashboard?at=2026-04-30', somebody);
+  const totals = await screen.findByRole('region', { name: 'Totales por moneda' });
+  expect(
+    within(totals)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => within(line).getAllByRole('cell')[1].textContent),
+  ).toEqual(['2.500', '30']);
+  expect(within(totals).queryByText(/2\.530/)).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Ahora' }));
+  await waitFor(() => expect(asked).toEqual(['2026-04-30', null]));
+});
+
+test('exec-301 a file of the portfolio says how far it is, and is fetched when it is there', async () => {
+  const sent: unknown[] = [];
+  const saved: string[] = [];
+  let phase = 'writing';
+  const view = () => ({ id: 'x-1', name: 'portfolio.pdf', phase, projects: 1, of: 2, bytes: 9 });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href') ?? '');
+  });
+  api.use(
+    portfolio([north]),
+    http.post('*/api/portfolio/exports', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(view(), { status: 202 });
+    }),
+    http.get('*/api/portfolio/exports/x-1', () => HttpResponse.json(view())),
+  );
+  visit('/executive-dashboard?at=2026-04-30', somebody);
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+  expect(await screen.findByText('Proyecto 1 de 2')).toBeTruthy();
+  expect(sent).toEqual([{ format: 'pdf', at: '2026-04-30' }]);
+  phase = 'ready';
+  await waitFor(() => expect(saved).toContain('/api/portfolio/exports/x-1/file'));
 });
 
 test('exec-301 the executive dashboard is for superadmin, admin and manager', async () => {
-  api.use(http.get('*/api/projects/overview', () => HttpResponse.json([])));
+  api.use(portfolio([]));
   for (const [role, sees] of [
     ['superadmin', true],
     ['manager', true],
@@ -190,7 +317,7 @@ test('exec-301 the executive dashboard is for superadmin, admin and manager', as
 });
 
 test('exec-301 the list of projects leads to the executive dashboard, for whom it is open', async () => {
-  api.use(http.get('*/api/projects/overview', () => HttpResponse.json([])));
+  api.use(portfolio([]));
   const { unmount } = visit('/org-1/projects', { ...somebody, role: 'planner' });
   await screen.findByRole('heading', { level: 1, name: 'Proyectos' });
   await screen.findByRole('article');

@@ -6,6 +6,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import { type FigureEntry, useFigure } from './api/use-dashboard';
 import classes from './explain-dialog.module.css';
+import { shareOf } from './figures';
 import type { Filter } from './filter';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   filter: Filter;
   /** The address of a change in the log of a schedule; nothing where the person does not see it. */
   changePath?: (schedule: string, revision: number) => string;
+  /** What was not kept stands first. */
+  missed?: boolean;
   onClose: () => void;
 }
 
@@ -21,11 +24,12 @@ interface Props {
 const MOST = 300;
 
 /** What a figure means, in which version, and the rows and changes it is made of. */
-export function ExplainDialog({ entry, project, filter, changePath, onClose }: Props) {
+export function ExplainDialog({ entry, project, filter, changePath, missed, onClose }: Props) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const { data, error } = useFigure(project, entry.name, filter);
-  const rows = data?.rows ?? [];
+  const all = data?.rows ?? [];
+  const rows = missed ? [...all].sort((a, b) => Number(a.part >= a.whole) - Number(b.part >= b.whole)) : all;
   const weighs = rows.some(({ kind }) => kind === 'activity');
   const write = (part: number, whole: number) =>
     weighs
@@ -40,6 +44,12 @@ export function ExplainDialog({ entry, project, filter, changePath, onClose }: P
       <p>{entry.definition}</p>
       <p className={classes.quiet}>{entry.without}</p>
       <p className={classes.quiet}>{t('entry', { name: entry.name, version: entry.version, source: entry.source })}</p>
+      {data && (
+        <p>
+          <b>{shownValue()}</b>
+          {missed && rows.length > 0 && ` · ${t('missed')}`}
+        </p>
+      )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
         <section className={classes.table} tabIndex={0} aria-label={t('rows.title')}>
@@ -83,4 +93,27 @@ export function ExplainDialog({ entry, project, filter, changePath, onClose }: P
       )}
     </Dialog>
   );
+
+  /** The figure itself, in its unit. */
+  function shownValue(): string {
+    const value = data?.value;
+    if (value === null || value === undefined) return t('noData');
+    switch (entry.unit) {
+      case 'percent': {
+        const counted =
+          !weighs && data && t('of', { part: format.number(data.part), whole: format.number(data.whole) });
+        return `${format.percent(shareOf(value), 1)}${counted ? ` · ${counted}` : ''}`;
+      }
+      case 'percent/week':
+        return t('speedIs', { speed: format.percent(shareOf(value), 2) });
+      case 'days':
+        return t('days', { count: Math.abs(value) / 10_000, formatted: format.number(value / 10_000, 1) });
+      case 'date':
+        return format.endMedium(value);
+      case 'money':
+        return format.number(value / 10_000, 2);
+      default:
+        return format.number(value);
+    }
+  }
 }

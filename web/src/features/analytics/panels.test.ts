@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv';
-import { standingOf } from './executive';
+import { standingOf, usualDays } from './executive';
 import { drawTime, pcrTone, progressTone, weekTicks } from './figures';
 import { filterOf, isBackwards, withFilter } from './filter';
 import { arranged, arrangementOf, changed, panels, views, viewsFor } from './panels';
@@ -88,13 +88,20 @@ test('a file quotes what would part a field, and no field is a formula', () => {
   ).toBe('team,ppc\r\n"Sur, ""S.A.""",12.5\r\n\'=1+1,\r\nNorte,-3');
 });
 
-test('exec-301 a project is stale after 30 days without a change, delayed with overdue roadblocks, else on track', () => {
+test('exec-301 a project is stale after 30 days without a change, delayed behind its baseline, else on track', () => {
   const now = Date.parse('2026-05-31T00:00:00Z');
-  const of = (updatedAt: string | null, overdue: number | null, schedules = 1) =>
-    standingOf({ schedules, updatedAt, overdue } as Parameters<typeof standingOf>[0], now);
+  const of = (updatedAt: string | null, variance: number | null, schedules = 1) =>
+    standingOf({ schedules, updatedAt, variance }, now);
   expect(of('2026-04-30T00:00:00Z', 2)).toBe('stale');
   expect(of('2026-05-02T00:00:00Z', 2)).toBe('delayed');
   expect(of('2026-05-30T00:00:00Z', 0)).toBe('onTrack');
+  expect(of('2026-05-30T00:00:00Z', -3)).toBe('onTrack');
   expect(of(null, 0, 0)).toBe('unknown');
   expect(of('2026-05-30T00:00:00Z', null)).toBe('unknown');
+});
+
+test('exec-301 the days that are looked back to are yesterday and the end of the month before', () => {
+  const first = new Date(2026, 2, 1, 9).getTime();
+  expect(usualDays(first)).toEqual({ yesterday: '2026-02-28', monthEnd: '2026-02-28' });
+  expect(usualDays(new Date(2026, 0, 15, 9).getTime())).toEqual({ yesterday: '2026-01-14', monthEnd: '2025-12-31' });
 });

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 3a3da03d61e4a892d383b197fafa1467b94de6db3903450cdf02dd4129b9673b
+// Written by make gen from docs/openapi.yaml; sha256 5aef29c153700aaa13c214d6c2cf5c9d55578b9ab866b38aa37889ce3e26912d
 export interface paths {
     "/api/session": {
         parameters: {
@@ -4537,6 +4537,8 @@ export interface paths {
                 query?: {
                     /** @description One firm alone */
                     subcontractId?: string;
+                    /** @description A day, YYYY-MM-DD, at whose end the projects are looked at; without it now */
+                    at?: string;
                     /** @description A position the answer should have seen */
                     atLeast?: components["parameters"]["atLeast"];
                 };
@@ -4553,6 +4555,250 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ProjectOverview"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The portfolio as of a day, with sums by currency
+         * @description The finish, what was reported, promised and removed are those of the day; dates, weights and baselines that measure them are those of now.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One firm alone */
+                    subcontractId?: string;
+                    /** @description A day, YYYY-MM-DD, at whose end the projects are looked at; without it now */
+                    at?: string;
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The portfolio */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Portfolio"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to write the portfolio as PDF, PNG, workbook or CSV
+         * @description The file holds what the caller may see, as of a day or now. It is written in a job of its own: watch the job, then fetch the file. It waits half an hour.
+         *     The same Idempotency-Key gives the same job.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        format: "pdf" | "png" | "xlsx" | "csv";
+                        /** @description A day, YYYY-MM-DD; empty: now */
+                        at?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description It is being written */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PortfolioExport"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/exports/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a file of the portfolio is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PortfolioExport"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Cancel a file of the portfolio */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Nothing is left of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PortfolioExport"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/exports/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a file of the portfolio that is there */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                        "image/png": unknown;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                        "text/csv": unknown;
                     };
                 };
                 400: components["responses"]["Unreadable"];
@@ -23224,15 +23470,16 @@ export interface components {
             companyId: components["schemas"]["UUID"];
             projectId: components["schemas"]["UUID"];
         };
-        /** @description One project in a few figures, those that the caller's role may see; of one firm alone where that was asked for. */
+        /** @description One project in a few figures, those that the caller's role may see; of one firm alone where that was asked for. Percents and amounts are in ten-thousandths, times are civil minutes of the project. */
         ProjectOverview: {
             id: components["schemas"]["UUID"];
             name: string;
+            place: string;
             stage: string;
             schedules: number;
             /** @description the latest of its schedules */
             finish: number | null;
-            /** @description of the last four weeks that are over; null: the role sees none */
+            /** @description of the last four calendar weeks that are over; null: the role sees none */
             ppc: components["schemas"]["FigureShare"] | null;
             /** @description likewise */
             pcr: components["schemas"]["FigureShare"] | null;
@@ -23243,8 +23490,69 @@ export interface components {
             /** @description for non-completion */
             reasons: number | null;
             updatedAt: string | null;
-            /** @description of the schedules, all alike */
-            progress: number;
+            /** @description by weight; null where there is nothing to weigh */
+            progress: number | null;
+            /** @description the moment it holds for */
+            at: number;
+            /** @description progress expected by then; null without a baseline, or where the role does not see it */
+            expected: number | null;
+            /** @description of the active baselines */
+            baseFinish: number | null;
+            /** @description calendar days from the finish of the baseline to that of the plan; late is positive */
+            variance: number | null;
+            /** @description the schedule that ends last */
+            leading: components["schemas"]["UUID"] | null;
+            /** @description calendar days that its finish moved since the last four weeks began */
+            moved: number | null;
+            /** @description where the last four weeks begin */
+            from: number;
+            /** @description and end */
+            to: number;
+            /** @description the instants between which its finish moved */
+            since: string;
+            until: string;
+            /** @description of the last eight weeks, one after the other */
+            ppcWeeks: (number | null)[];
+            currency: string;
+            /** @description 0: none */
+            budget: number;
+            /** @description null where nothing costs anything, or the role does not see it */
+            cost: components["schemas"]["PortfolioCost"] | null;
+        };
+        /** @description What projects cost, in ten-thousandths of one currency. */
+        PortfolioCost: {
+            total: number;
+            earned: number;
+            spent: number;
+        };
+        /** @description The projects that the caller sees, as they stood on a day. */
+        Portfolio: {
+            /** @description the day that was asked for, YYYY-MM-DD; null: now */
+            at: string | null;
+            projects: components["schemas"]["ProjectOverview"][];
+            totals: components["schemas"]["CurrencyTotal"][];
+        };
+        /** @description The sums of the projects in one currency. Amounts in different currencies are never added. */
+        CurrencyTotal: {
+            /** @description empty: the projects name none */
+            currency: string;
+            projects: number;
+            budget: number;
+            cost: components["schemas"]["PortfolioCost"];
+        };
+        PortfolioExport: {
+            id: components["schemas"]["UUID"];
+            /** @description Of the file */
+            name: string;
+            /** @enum {string} */
+            phase: "writing" | "ready" | "failed" | "cancelled";
+            /** @description Read so far */
+            projects: number;
+            /** @description Projects there are, 0 for unknown */
+            of: number;
+            /** @description Of the file, once it is there */
+            bytes: number;
+            problem?: components["schemas"]["Problem"];
         };
         /** @description A resource that a file brought. */
         ScheduleResource: {

@@ -1,0 +1,202 @@
+package analytics_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"image/png"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/internal/httpapi/analytics"
+	"gantry/internal/httpapi/httpapitest"
+)
+
+// portfolio asks for the portfolio at the end of a day counted from the Monday, or now.
+func (s *site) portfolio(as *httpapitest.Client, day ...int) (out analytics.PortfolioView) {
+	s.T.Helper()
+	query := ""
+	if len(day) > 0 {
+		query = "?at=" + s.instant(day[0], 0).Format(time.DateOnly)
+	}
+	as.OK(http.MethodGet, "/api/portfolio"+query, nil).Into(s.T, &out)
+	return out
+}
+
+// The site's baseline ends on the second Tuesday, day 8. It is the second Wednesday.
+func TestThePortfolioAsOfADay(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	s.do("activity.set-duration", record{"row": s.b, "duration": 2400 + 3*480}) // of days 2 to 8, now to day 11
+	t.Run("exec-301 what was expected, what is done, and how far the finish is from the baseline's", func(t *testing.T) {
+		p := s.portfolio(s.planner).Projects[0]
+		require.EqualValues(t, 3, *p.Variance, "from Tuesday to Friday")
+		require.Equal(t, s.monday+8*kernel.Day, *p.BaseFinish-*p.BaseFinish%kernel.Day)
+		require.EqualValues(t, kernel.Hundred, *p.Expected, "the baseline is over")
+		board := s.dashboard(s.planner)
+		require.Equal(t, *board.SCurve.Now.Real, *p.Progress, "as on the dashboard")
+		require.Equal(t, board.PPC.LastFour, *p.PPC)
+		require.Equal(t, board.PCR.LastFour, *p.PCR)
+		require.Equal(t, s.Ours.Schedule, *p.Leading)
+	})
+	t.Run("exec-301 on the first Wednesday Trazado was done, the rest was not said yet, and no week was over", func(t *testing.T) {
+		p := s.portfolio(s.planner, 2).Projects[0]
+		require.EqualValues(t, 200_000, *p.Progress, "by the weights of now: 2 of 10 days")
+		require.EqualValues(t, 360_000, *p.Expected, "Trazado and a fifth of Excavación")
+		require.Zero(t, p.PPC.Whole)
+		require.Zero(t, p.PCR.Whole)
+		require.EqualValues(t, 0, *p.Variance, "nobody had made it longer yet")
+		require.Equal(t, []int64{1, 0, 0}, []int64{*p.Standing, *p.Overdue, *p.Reasons}, "Permiso was removed, Plano is due the day after")
+	})
+	t.Run("on the Thursday a day later the roadblock of that day is not overdue, on Friday it is", func(t *testing.T) {
+		require.EqualValues(t, 0, *s.portfolio(s.planner, 3).Projects[0].Overdue)
+		require.EqualValues(t, 1, *s.portfolio(s.planner, 4).Projects[0].Overdue)
+	})
+	t.Run("with its Sunday the week is over", func(t *testing.T) {
+		require.Zero(t, s.portfolio(s.planner, 5).Projects[0].PPC.Whole)
+		require.EqualValues(t, 3, s.portfolio(s.planner, 6).Projects[0].PPC.Whole)
+	})
+	t.Run("before there was a schedule there is no figure, and none is 0", func(t *testing.T) {
+		p := s.portfolio(s.planner, -400).Projects[0]
+		require.Zero(t, p.Schedules)
+		require.Nil(t, p.Progress)
+		require.Nil(t, p.Variance)
+		require.Nil(t, p.Finish)
+		require.Nil(t, p.PPC.Share)
+	})
+	t.Run("a day to come is now", func(t *testing.T) {
+		require.EqualValues(t, 3, *s.portfolio(s.planner, 300).Projects[0].Variance)
+	})
+	t.Run("a day that does not exist is refused", func(t *testing.T) {
+		require.Equal(t, http.StatusUnprocessableEntity, s.planner.Do(http.MethodGet, "/api/portfolio?at=2026-02-30", nil).StatusCode)
+	})
+	t.Run("who does not see a chart does not see its figure here", func(t *testing.T) {
+		p := s.portfolio(s.As(s.Ours, access.Subtrade)).Projects[0]
+		require.Nil(t, p.Variance)
+		require.Nil(t, p.Expected)
+		require.Nil(t, p.Cost)
+	})
+}
+
+func TestTheLastFourWeeksAreThoseOfTheCalendar(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	require.EqualValues(t, 3, s.dashboard(s.planner).PPC.LastFour.Whole)
+	s.on(7*6, 9) // nothing was promised for five weeks
+	board, p := s.dashboard(s.planner), s.portfolio(s.planner).Projects[0]
+	require.EqualValues(t, 3, board.PPC.Total.Whole)
+	require.Equal(t, []int64{0, 0, 0, 0}, []int64{board.PPC.LastFour.Whole, board.PCR.LastFour.Whole, p.PPC.Whole, p.PCR.Whole})
+	require.Nil(t, p.PPC.Share, "no promises are no 0 %")
+	require.EqualValues(t, 1, *p.Overdue, "the roadblock of the first week stands all the same")
+	within := s.filtered(s.planner, record{"range": record{"start": nil, "end": s.instant(13, 0).Format(time.DateOnly)}})
+	require.EqualValues(t, 3, within.PPC.LastFour.Whole, "of a range its last four weeks count")
+}
+
+func TestCurrenciesAreGroupedAndNeverAdded(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	s.do("activity.set-cost", record{"row": s.a, "value": 100_0000})
+	s.do("activity.set-used-cost", record{"row": s.a, "value": 30_0000})
+	s.do("baseline.save", record{"name": "Con costos", "option": 1})
+	money := func(currency string, budget float64) {
+		var made struct{ ID kernel.ID }
+		s.As(s.Ours, access.Admin).OK(http.MethodPost, "/api/projects", record{"name": "Obra en " + currency, "currency": currency, "budget": budget, "country": "CL"}).Into(t, &made)
+	}
+	money("CLP", 2_000)
+	money("CLP", 500)
+	money("UF", 30)
+	money("USD", 7)
+	require.NoError(t, s.caughtUp())
+	out := s.portfolio(s.As(s.Ours, access.Admin))
+	sums := map[string][]any{}
+	for _, total := range out.Totals {
+		sums[total.Currency] = []any{total.Projects, int64(total.Budget) / 10_000}
+	}
+	require.Equal(t, []any{2, int64(2_500)}, sums["CLP"])
+	require.Equal(t, []any{1, int64(30)}, sums["UF"])
+	require.Equal(t, []any{1, int64(7)}, sums["USD"])
+	var own analytics.CurrencyTotalView
+	for _, total := range out.Totals {
+		if total.Cost.Spent != 0 {
+			own = total
+		}
+	}
+	require.Equal(t, []kernel.Amount{100_0000, 100_0000, 30_0000}, []kernel.Amount{own.Cost.Total, own.Cost.Earned, own.Cost.Spent}, "Trazado is done")
+}
+
+func TestThePortfolioAsAFile(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	s.do("activity.set-duration", record{"row": s.b, "duration": 2400 + 3*480})
+	file := func(as *httpapitest.Client, format string, at string) ([]byte, http.Header) {
+		var v analytics.PortfolioExportView
+		as.OK(http.MethodPost, "/api/portfolio/exports", record{"format": format, "at": at}).Into(t, &v)
+		require.Eventually(t, func() bool {
+			as.OK(http.MethodGet, "/api/portfolio/exports/"+v.ID.String(), nil).Into(t, &v)
+			return v.Phase != "writing"
+		}, 20*time.Second, time.Millisecond)
+		require.EqualValues(t, "ready", v.Phase)
+		require.Equal(t, []int{1, 1}, []int{v.Projects, v.Of})
+		a := as.Do(http.MethodGet, "/api/portfolio/exports/"+v.ID.String()+"/file", nil)
+		require.Equal(t, http.StatusOK, a.StatusCode)
+		require.EqualValues(t, v.Bytes, len(a.Content))
+		return a.Content, a.Header
+	}
+	field := func(content []byte, name string) string {
+		lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(content), "\ufeff"))).ReadAll()
+		require.NoError(t, err)
+		require.Len(t, lines, 2)
+		for i, head := range lines[0] {
+			if head == name {
+				return lines[1][i]
+			}
+		}
+		t.Fatal(name)
+		return ""
+	}
+	t.Run("CSV has the figures of the screen, now and as of a day", func(t *testing.T) {
+		now, head := file(s.planner, "csv", "")
+		require.Equal(t, "text/csv; charset=utf-8", head.Get("Content-Type"))
+		require.Equal(t, []string{"3", "66.6667", "2", "3"}, []string{field(now, "variance_days"), field(now, "ppc"), field(now, "ppc_kept"), field(now, "ppc_promised")})
+		then, _ := file(s.planner, "csv", s.instant(2, 0).Format(time.DateOnly))
+		require.Equal(t, []string{"0", "20", ""}, []string{field(then, "variance_days"), field(then, "progress"), field(then, "ppc")})
+		require.Equal(t, s.instant(2, 0).Format(time.DateOnly), field(then, "as_of"))
+	})
+	t.Run("what the role does not see is empty in its file", func(t *testing.T) {
+		content, _ := file(s.As(s.Ours, access.Subtrade), "csv", "")
+		require.Equal(t, []string{"", ""}, []string{field(content, "variance_days"), field(content, "expected")})
+	})
+	t.Run("a workbook", func(t *testing.T) {
+		content, _ := file(s.planner, "xlsx", "")
+		f, err := excelize.OpenReader(bytes.NewReader(content))
+		require.NoError(t, err)
+		rows, err := f.GetRows(f.GetSheetName(0))
+		require.NoError(t, err)
+		require.Len(t, rows, 2)
+		require.Equal(t, []string{"Variación (d)", "3"}, []string{rows[0][4], rows[1][4]})
+		require.Equal(t, []string{"Cartera de proyectos", "Totales por moneda"}, f.GetSheetList())
+	})
+	t.Run("a picture", func(t *testing.T) {
+		content, _ := file(s.planner, "png", "")
+		picture, err := png.Decode(bytes.NewReader(content))
+		require.NoError(t, err)
+		require.Greater(t, picture.Bounds().Dx(), 1600)
+	})
+	t.Run("a page", func(t *testing.T) {
+		content, _ := file(s.planner, "pdf", "")
+		require.True(t, bytes.HasPrefix(content, []byte("%PDF-")))
+	})
+	t.Run("nobody fetches the file of another, and there is no other format", func(t *testing.T) {
+		var v analytics.PortfolioExportView
+		s.planner.OK(http.MethodPost, "/api/portfolio/exports", record{"format": "csv"}).Into(t, &v)
+		require.Equal(t, http.StatusNotFound, s.As(s.Ours, access.Admin).Do(http.MethodGet, "/api/portfolio/exports/"+v.ID.String()+"/file", nil).StatusCode)
+		a := s.As(s.Ours, access.Admin).Do(http.MethodPost, "/api/portfolio/exports", record{"format": "docx"})
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+	})
+}

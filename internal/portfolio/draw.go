@@ -1,0 +1,311 @@
+package portfolio
+
+import (
+	"fmt"
+	"io"
+
+	"gantry/domain/kernel"
+	"gantry/internal/pdf"
+	"gantry/internal/picture"
+)
+
+// surface is what a page is drawn on.
+type surface interface {
+	Text(x, y float64, text string, s pdf.Style)
+	WidthOf(text string, s pdf.Style) float64
+	Area(x, y, width, height float64, c pdf.Colour)
+	Line(from, to pdf.Point, thick, dash float64, c pdf.Colour)
+}
+
+var (
+	_ surface = (*pdf.Document)(nil)
+	_ surface = (*picture.Canvas)(nil)
+)
+
+// Measures of a page of A4, lying.
+const (
+	wide, high = 297.0, 210.0
+	margin     = 12.0
+	headHigh   = 22.0
+	rowHigh    = 11.0
+	topHigh    = 8.0 // of the heads of the columns
+	footHigh   = 12.0
+	totalHigh  = 7.0
+)
+
+var (
+	ink    = pdf.Colour{R: 0x1f, G: 0x24, B: 0x22}
+	quiet  = pdf.Colour{R: 0x5d, G: 0x63, B: 0x60}
+	hair   = pdf.Colour{R: 0xd9, G: 0xd8, B: 0xd0}
+	sunken = pdf.Colour{R: 0xf4, G: 0xf3, B: 0xee}
+	red    = pdf.Colour{R: 0xb0, G: 0x1e, B: 0x3a}
+	amber  = pdf.Colour{R: 0xb4, G: 0x5f, B: 0x06}
+	green  = pdf.Colour{R: 0x12, G: 0x74, B: 0x4f}
+	blue   = pdf.Colour{R: 0x2a, G: 0x52, B: 0xd1}
+
+	plain  = pdf.Style{Size: 8.5, Colour: ink}
+	strong = pdf.Style{Size: 8.5, Bold: true, Colour: ink}
+	small  = pdf.Style{Size: 7, Colour: quiet}
+)
+
+// Columns by their left edges, in millimetres.
+const (
+	atName     = margin + 1
+	atFinish   = 74.0
+	atVariance = 112.0 // right edge, and so are those below
+	atMoved    = 128.0
+	atProgress = 133.0 // left edge
+	atPPC      = 192.0
+	atPCR      = 211.0
+	atOverdue  = 230.0
+	atMoney    = 284.0
+)
+
+func (p *Portfolio) writePDF(w io.Writer) error {
+	out := pdf.New(pdf.Papers["a4"], true, spoken(p.Language)["title"], p.Made)
+	pages := p.pages()
+	for n, rows := range pages {
+		out.Page()
+		y := p.head(out)
+		y = p.rows(out, y, rows)
+		if n == len(pages)-1 {
+			p.totals(out, y+4)
+		}
+		p.foot(out, high, n+1, len(pages))
+	}
+	_, err := out.WriteTo(w)
+	return err
+}
+
+// pages parts the projects over pages; the sums need room on the last one.
+func (p *Portfolio) pages() (out [][]Project) {
+	room := high - 2*margin - headHigh - topHigh - footHigh
+	rest := p.Projects
+	for {
+		most := int(room / rowHigh)
+		if len(rest) <= most && float64(len(rest))*rowHigh+p.totalsHigh() <= room {
+			return append(out, rest)
+		}
+		n := min(most, len(rest))
+		out, rest = append(out, rest[:n]), rest[n:]
+	}
+}
+
+func (p *Portfolio) totalsHigh() float64 {
+	if len(p.Totals) == 0 {
+		return 0
+	}
+	return 4 + 8 + 5 + float64(len(p.Totals))*totalHigh + 4
+}
+
+// mostPictured is how many projects a picture shows; a page of text has them all.
+const mostPictured = 200
+
+func (p *Portfolio) writePNG(w io.Writer) error {
+	shown := p.Projects[:min(len(p.Projects), mostPictured)]
+	height := 2*margin + headHigh + topHigh + max(float64(len(shown)), 1)*rowHigh + p.totalsHigh() + footHigh
+	out, err := picture.New(wide, height)
+	if err != nil {
+		return err
+	}
+	y := p.head(out)
+	p.totals(out, p.rows(out, y, shown)+4)
+	p.foot(out, height, 1, 1)
+	_, err = out.WriteTo(w)
+	return err
+}
+
+func right(s surface, x, y float64, text string, style pdf.Style) {
+	s.Text(x-s.WidthOf(text, style), y, text, style)
+}
+
+// fit shortens a text to a width, with an ellipsis.
+func fit(s surface, text string, width float64, style pdf.Style) string {
+	if s.WidthOf(text, style) <= width {
+		return text
+	}
+	letters := []rune(text)
+	for len(letters) > 0 && s.WidthOf(string(letters)+"…", style) > width {
+		letters = letters[:len(letters)-1]
+	}
+	return string(letters) + "…"
+}
+
+func (p *Portfolio) head(s surface) float64 {
+	words := spoken(p.Language)
+	s.Text(margin, margin+6, words["title"], pdf.Style{Size: 15, Bold: true, Colour: ink})
+	s.Text(margin, margin+12, fit(s, p.Company, 150, plain), pdf.Style{Size: 9, Colour: quiet})
+	day := p.MadeAt
+	if p.Day != kernel.None {
+		day = p.Day
+	}
+	right(s, wide-margin, margin+6, fmt.Sprintf(words["as-of"], p.day(day)), pdf.Style{Size: 10, Bold: true, Colour: ink})
+	right(s, wide-margin, margin+12, fit(s, fmt.Sprintf(words["made"], p.By, p.day(p.MadeAt)), 120, small), small)
+	y := margin + headHigh - 2
+	s.Area(margin, y, wide-2*margin, topHigh, sunken)
+	base := y + 5.2
+	s.Text(atName, base, words["project"], small)
+	s.Text(atFinish, base, words["finish"], small)
+	right(s, atVariance, base, words["head.variance"], small)
+	right(s, atMoved, base, words["head.moved"], small)
+	s.Text(atProgress, base, words["head.progress"], small)
+	right(s, atPPC, base, words["ppc"], small)
+	right(s, atPCR, base, words["pcr"], small)
+	right(s, atOverdue, base, words["roadblocks_overdue"], small)
+	right(s, atMoney, base, words["budget"], small)
+	return y + topHigh
+}
+
+func (p *Portfolio) rows(s surface, y float64, list []Project) float64 {
+	if len(p.Projects) == 0 {
+		s.Text(atName, y+7, spoken(p.Language)["empty"], plain)
+		return y + rowHigh
+	}
+	for i := range list {
+		p.row(s, y, &list[i])
+		y += rowHigh
+		s.Line(pdf.Point{X: margin, Y: y}, pdf.Point{X: wide - margin, Y: y}, 0.15, 0, hair)
+	}
+	return y
+}
+
+func (p *Portfolio) row(s surface, y float64, of *Project) {
+	upper, lower := y+4.8, y+8.9
+	none := spoken(p.Language)["none"]
+	s.Text(atName, upper, fit(s, of.Name, atFinish-atName-3, strong), strong)
+	s.Text(atName, lower, fit(s, of.Place, atFinish-atName-3, small), small)
+	date := func(m kernel.Minute) string {
+		if day, is := ended(m).(kernel.Minute); is {
+			return p.day(day)
+		}
+		return none
+	}
+	s.Text(atFinish, upper, date(of.Finish), plain)
+	s.Text(atFinish, lower, spoken(p.Language)["baseline_finish"]+" "+date(of.BaseFinish), small)
+	days := func(x float64, n *int64) {
+		if n == nil {
+			right(s, x, upper, none, small)
+			return
+		}
+		style := strong
+		switch {
+		case *n > 0:
+			style.Colour = red
+		case *n < 0:
+			style.Colour = green
+		}
+		right(s, x, upper, p.signed(*n), style)
+	}
+	days(atVariance, of.Variance)
+	days(atMoved, of.Moved)
+	p.progress(s, y, of)
+	p.share(s, atPPC, upper, lower, of.PPC, of.PPCWeeks)
+	p.share(s, atPCR, upper, lower, of.PCR, nil)
+	switch {
+	case of.Overdue == nil:
+		right(s, atOverdue, upper, none, small)
+	case *of.Overdue > 0:
+		right(s, atOverdue, upper, p.number(float64(*of.Overdue), 0), pdf.Style{Size: strong.Size, Bold: true, Colour: red})
+	default:
+		right(s, atOverdue, upper, "0", pdf.Style{Size: plain.Size, Colour: quiet})
+	}
+	if of.Budget == 0 {
+		right(s, atMoney, upper, none, small)
+		return
+	}
+	right(s, atMoney, upper, p.money(of.Budget, of.Currency), plain)
+	right(s, atMoney, lower, of.Currency, small)
+}
+
+// progress draws a bar of what is done with a mark at what was expected.
+func (p *Portfolio) progress(s surface, y float64, of *Project) {
+	const long = 28.0
+	if of.Progress == nil {
+		s.Text(atProgress, y+4.8, spoken(p.Language)["none"], small)
+		return
+	}
+	tone := green
+	switch {
+	case *of.Progress < 300_000:
+		tone = red
+	case *of.Progress < 700_000:
+		tone = amber
+	}
+	at := func(of kernel.Percent) float64 { return long * min(float64(of)/float64(kernel.Hundred), 1) }
+	s.Area(atProgress, y+3, long, 1.8, hair)
+	s.Area(atProgress, y+3, at(*of.Progress), 1.8, tone)
+	text := p.percent(*of.Progress)
+	if of.Expected != nil {
+		s.Area(atProgress+at(*of.Expected)-0.2, y+2.2, 0.4, 3.4, ink)
+		text += " / " + p.percent(*of.Expected)
+	}
+	s.Text(atProgress, y+8.9, text, small)
+}
+
+// share writes a percent with its counts, and draws the weeks before it.
+func (p *Portfolio) share(s surface, x, upper, lower float64, of *Share, weeks []*kernel.Percent) {
+	share, there := of.percent()
+	if !there {
+		right(s, x, upper, spoken(p.Language)["none"], small)
+		return
+	}
+	style := strong
+	if share < 700_000 && weeks != nil || share < 500_000 {
+		style.Colour = red
+	}
+	text := p.percent(share)
+	right(s, x, upper, text, style)
+	right(s, x, lower, p.number(float64(of.Part), 0)+"/"+p.number(float64(of.Whole), 0), small)
+	left := x - s.WidthOf(text, style) - 2
+	const long, tall = 12.0, 3.4
+	var last *pdf.Point
+	for k, w := range weeks {
+		if w == nil {
+			last = nil
+			continue
+		}
+		at := pdf.Point{X: left - long + long*float64(k)/float64(max(len(weeks)-1, 1)), Y: upper - tall*float64(*w)/float64(kernel.Hundred)}
+		if last != nil {
+			s.Line(*last, at, 0.3, 0, quiet)
+		}
+		s.Area(at.X-0.35, at.Y-0.35, 0.7, 0.7, blue)
+		last = &at
+	}
+}
+
+// totals writes the sums of each currency.
+func (p *Portfolio) totals(s surface, y float64) {
+	if len(p.Totals) == 0 {
+		return
+	}
+	words := spoken(p.Language)
+	s.Text(margin, y+4, words["totals"], pdf.Style{Size: 10, Bold: true, Colour: ink})
+	s.Text(margin+50, y+4, words["money"], small)
+	y += 8
+	edges := []float64{130, 165, 205, 245, 284}
+	s.Text(atName, y+3, words["currency"], small)
+	for i, key := range []string{"projects", "budget", "cost", "earned", "spent"} {
+		right(s, edges[i], y+3, words[key], small)
+	}
+	y += 5
+	for _, t := range p.Totals {
+		s.Line(pdf.Point{X: margin, Y: y}, pdf.Point{X: wide - margin, Y: y}, 0.15, 0, hair)
+		name := t.Currency
+		if name == "" {
+			name = words["no-currency"]
+		}
+		s.Text(atName, y+4.8, name, strong)
+		right(s, edges[0], y+4.8, p.number(float64(t.Projects), 0), plain)
+		for i, a := range []kernel.Amount{t.Budget, t.Total, t.Earned, t.Spent} {
+			right(s, edges[i+1], y+4.8, p.money(a, t.Currency), plain)
+		}
+		y += totalHigh
+	}
+}
+
+func (p *Portfolio) foot(s surface, height float64, page, of int) {
+	words := spoken(p.Language)
+	y := height - margin
+	s.Text(margin, y, fit(s, words["rules"], wide-2*margin-30, small), small)
+	right(s, wide-margin, y, fmt.Sprintf(words["page"], page, of), small)
+}
