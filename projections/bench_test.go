@@ -19,6 +19,7 @@ import (
 	"gantry/internal/testkit/office"
 	"gantry/projections"
 	"gantry/projections/changelog"
+	"gantry/projections/curves"
 	"gantry/projections/gantt"
 	"gantry/projections/runner"
 )
@@ -39,7 +40,7 @@ func BenchmarkRebuild(b *testing.B) {
 	store := eventstore.New(log, office.Registry())
 	company := kernel.ID{1}
 	stream, last := office.PlainEdits(b, store, company, benchRows, benchEdits)
-	for _, p := range []runner.Projection{gantt.Projection{}, changelog.Projection{}} {
+	for _, p := range []runner.Projection{gantt.Projection{}, changelog.Projection{}, curves.Projection{}} {
 		r := runner.New(store, pool, []runner.Projection{p}, nil)
 		require.NoError(b, r.Prepare(ctx, nil))
 		b.Run(p.Name()+" in place", func(b *testing.B) {

@@ -51,6 +51,7 @@ var figures = []figure{
 	{what: "KurrentDB, the same from the append's answer on (protocol server of the tests)", pkg: "eventstore/kurrent", bench: "Subscribe", unit: "µs-after-append", rawUnit: "raw-µs-after-append"},
 	{what: "Rebuild in place", pkg: "projections", bench: "Rebuild/gantt_in_place", unit: "events/s", raw: "Rebuild/raw_copy", atLeast: 60_000},
 	{what: "Rebuild beside, then switched", pkg: "projections", bench: "Rebuild/gantt_blue_green", unit: "events/s", raw: "Rebuild/raw_copy", atLeast: 150_000},
+	{what: "Curves of the dashboard followed in place, beside the Gantt", pkg: "projections", bench: "Rebuild/curves_in_place", unit: "events/s", raw: "Rebuild/gantt_in_place", ratioMin: 1 / 1.2},
 	{what: "Rebuild of the change log beside, then switched", pkg: "projections", bench: "Rebuild/changelog_blue_green", unit: "events/s", raw: "Rebuild/raw_copy"},
 	{what: "Sign in, its bounds and its note included", pkg: "internal/identity", bench: "SignIn", unit: "ns/op", atMost: 150 * ms},
 	{what: "Permission check of a request", pkg: "internal/httpapi", bench: "PermissionCheck", unit: "ns/op", atMost: 5_000},

@@ -74,6 +74,16 @@ var catalogue = []Entry{
 		Words{"Ageing of constraints", "Constraints not removed, by the days since they were written down: up to 7, 14, 28 and more.", "Without any standing all groups are 0."},
 	},
 	{
+		"roadblock-types", 1, "count", "Gantry",
+		Words{"Restricciones por tipo", "Cuántas restricciones hay de cada tipo del proyecto, de la más frecuente a la menos. Quedan fuera las ocultas y las inactivas.", "Sin restricciones no hay partes."},
+		Words{"Roadblocks by kind", "How many roadblocks there are of each of the project's kinds, the most frequent first. Hidden and inactive ones are left out.", "Without roadblocks there are no parts."},
+	},
+	{
+		"roadblock-cost", 1, "days", "Gantry; the schedule's own critical path calculation",
+		Words{"Costo de una restricción en días", "Días de trabajo que se mueve el término si la restricción se libera en su última fecha prometida, o hoy si ya pasó, y las demás no detienen nada. Lo que otras también cuestan se da aparte.", "Sin fecha o sin trabajo que espere por ella no hay costo."},
+		Words{"Cost of a roadblock in days", "Working days by which the finish moves if the roadblock is removed on its last promised day, or today if that is over, and the others hold nothing. What others cost as well is given apart.", "Without a date, or without work that waits for it, there is no cost."},
+	},
+	{
 		"cnc", 1, "count", "Last Planner System; Pareto chart, J. M. Juran",
 		Words{"Causas de no cumplimiento", "Cuántas veces se anotó cada causa y cuántos días costó, de la más frecuente a la menos, con la parte acumulada.", "Sin causas no hay barras."},
 		Words{"Reasons for non-completion", "How often each reason was written down and the days it cost, the most frequent first, with the cumulative share.", "Without reasons there are no bars."},

@@ -81,6 +81,10 @@ var behind = map[string]struct {
 	"pcr":               {access.ChartPCR, pcrRows(false)},
 	"pcr-renewed":       {access.ChartPCR, pcrRows(true)},
 	"cnc":               {access.ChartReasons, reasonRows},
+	"roadblock-types":   {access.ChartReasons, roadblockRows(false)},
+	"roadblock-cost":    {access.ChartPCR, roadblockRows(true)},
+	"status":            {access.ChartSectors, statusRows},
+	"cost":              {access.ChartSCurve, costRows},
 	"scurve-base":       {access.ChartSCurve, workRows(baseOf)},
 	"scurve-projected":  {access.ChartSCurve, workRows(nowOf)},
 	"scurve-real":       {access.ChartSCurve, doneRows(false)},
@@ -291,6 +295,77 @@ func reasonRows(c *call, b *book, out *FigureView) error {
 		})
 	}
 	out.Value = &out.Whole
+	return nil
+}
+
+// roadblockRows are the roadblocks of the range, or those of them that are open; the value is how many.
+func roadblockRows(open bool) func(*call, *book, *FigureView) error {
+	return func(c *call, b *book, out *FigureView) error {
+		list, err := curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), b.Range)
+		if err != nil {
+			return httpapi.QueryError(err)
+		}
+		revisions, err := c.traced(b)
+		if err != nil {
+			return err
+		}
+		for i := range list {
+			r := &list[i]
+			if open && r.State == "released" || !open && r.Inactive {
+				continue
+			}
+			out.add(FigureRowView{
+				Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name), Part: one(r.State == "released"), Whole: 1,
+				Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
+			})
+		}
+		if !open { // what each open one costs is a figure of its own, and of no sum
+			out.Value = &out.Whole
+		}
+		return nil
+	}
+}
+
+// statusRows are the leaves with what was done of each; the value is how many there are.
+func statusRows(c *call, b *book, out *FigureView) error {
+	if err := doneRows(false)(c, b, out); err != nil {
+		return err
+	}
+	out.Value = new(int64(len(out.Rows)))
+	return nil
+}
+
+// costRows are the leaves that cost anything, with what was earned of each; the value is the sum of that.
+func costRows(c *call, b *book, out *FigureView) error {
+	weights := make(map[kernel.ScheduleID]map[kernel.Row]int64, len(b.plans))
+	for i := range b.plans {
+		weights[b.plans[i].ID] = map[kernel.Row]int64{}
+		for k := range b.plans[i].leaves {
+			weights[b.plans[i].ID][b.plans[i].leaves[k].Row] = b.plans[i].leaves[k].Cost
+		}
+	}
+	if err := doneRows(false)(c, b, out); err != nil {
+		return err
+	}
+	rows := out.Rows
+	out.Rows, out.Part, out.Whole, out.Value = []FigureRowView{}, 0, 0, nil
+	progress := map[int]kernel.Percent{} // by the place of the leaf among all
+	for i := range b.held {
+		if b.held[i].At <= out.At {
+			progress[b.held[i].Row] = kernel.Percent(b.held[i].Value)
+		}
+	}
+	for i, r := range rows {
+		cost := weights[r.Schedule][r.Row]
+		if cost == 0 {
+			continue
+		}
+		r.Whole, r.Part = cost, figures.Done(cost, progress[i])
+		out.add(r)
+	}
+	if out.Whole > 0 {
+		out.Value = &out.Part
+	}
 	return nil
 }
 

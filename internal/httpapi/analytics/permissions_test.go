@@ -269,6 +269,22 @@ func TestAFigureFollowsFromItsEventsAlone(t *testing.T) {
 		require.Nil(t, s.figure(s.planner, "ppc", "?week="+minute(s.monday+28*kernel.Day)).Value, "a week without promises has none")
 		require.Equal(t, http.StatusNotFound, s.planner.Do(http.MethodGet, "/api/projects/"+s.Ours.Project.String()+"/figures/luck", nil).StatusCode)
 	})
+	t.Run("kinds and open roadblocks, activities by status and costs name their rows", func(t *testing.T) {
+		f := s.figure(s.planner, "roadblock-types", "")
+		require.EqualValues(t, 2, *f.Value)
+		open := s.figure(s.planner, "roadblock-cost", "")
+		require.Nil(t, open.Value, "what each one costs is in no sum")
+		require.Len(t, open.Rows, 1)
+		require.Equal(t, s.roadblocks[1], open.Rows[0].Row)
+		require.NotEmpty(t, open.Rows[0].Revisions)
+		require.EqualValues(t, 3, *s.figure(s.planner, "status", "").Value)
+		require.Nil(t, s.figure(s.planner, "cost", "").Value, "nothing costs anything")
+		s.do("activity.set-cost", record{"row": s.b, "value": 500_0000})
+		cost := s.figure(s.planner, "cost", "")
+		require.EqualValues(t, 200_0000, *cost.Value, "40 % of 500")
+		require.Len(t, cost.Rows, 1)
+		require.Equal(t, s.b, cost.Rows[0].Row)
+	})
 	t.Run("the catalogue explains each figure in the person's language", func(t *testing.T) {
 		var out []analytics.FigureEntryView
 		s.As(s.Ours, access.Client).OK(http.MethodGet, "/api/figures", nil).Into(t, &out)

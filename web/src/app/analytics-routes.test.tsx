@@ -36,6 +36,7 @@ function answers() {
       return HttpResponse.json(aDashboard());
     }),
     http.get('*/api/figures', () => HttpResponse.json([])),
+    http.get('*/api/schedules/s-1/roadblocks/cost', () => HttpResponse.json({ roadblocks: [] })),
     http.get('*/api/users/u-camila/analyticsView', () => HttpResponse.json({})),
     http.post('*/api/analytics/velocity_takt', () => HttpResponse.json(nothing)),
   );

@@ -27,6 +27,18 @@ const entry = (name: string, title: string) => ({
   ...{ unit: 'percent', source: 'Last Planner System' },
 });
 
+const cost = (minutes: number) => ({ minutes, days: minutes / 480 });
+const prices = {
+  ...{ revision: 1284, today: 0, finish: 1, held: 2, together: cost(1920) },
+  roadblocks: [
+    { row: 5, state: 'priced', cost: cost(960), finish: 1, saves: cost(480), shared: cost(480) },
+    { row: 4, state: 'priced', cost: cost(1440), finish: 1, saves: cost(1440), shared: cost(0) },
+    { row: 6, state: 'no-date' },
+    { row: 7, state: 'priced', cost: cost(0), finish: 1, saves: cost(0), shared: cost(0) },
+    { row: 99, state: 'priced', cost: cost(4800), finish: 1, saves: cost(0), shared: cost(0) },
+  ],
+};
+
 let address = '';
 function Address() {
   const { search } = useLocation();
@@ -39,7 +51,7 @@ interface Opening {
   data?: Dashboard;
   having?: Having;
   language?: Language;
-  kept?: Record<string, { order: string[]; hidden: string[] }>;
+  kept?: Record<string, { order: string[]; hidden: string[]; spans?: Record<string, number> }>;
 }
 
 /** Opens the dashboard; gives what was asked of the server, and what was kept. */
@@ -52,6 +64,7 @@ function open({ search = '', data = aDashboard(), having = all, language = 'es',
       return HttpResponse.json(data);
     }),
     http.get('*/api/figures', () => HttpResponse.json([entry('ppc', 'PPC'), entry('scurve-real', 'Curva S real')])),
+    http.get('*/api/schedules/s-1/roadblocks/cost', () => HttpResponse.json(prices)),
     http.get('*/api/users/u-camila/analyticsView', () => HttpResponse.json(kept)),
     http.put('*/api/users/u-camila/analyticsView', async ({ request }) => {
       put.push(await request.json());
@@ -151,9 +164,13 @@ test.each([
 });
 
 test.each([
-  ['ana-307', '', ['ppc', 'pcr', 'late', 'image', 'scurve', 'sectors', 'ppcWeeks', 'pcrWeeks', 'types']],
+  [
+    'ana-307',
+    '',
+    ['ppc', 'pcr', 'late', 'image', 'scurve', 'sectors', 'ppcWeeks', 'pcrWeeks', 'types', 'roadblockCost'],
+  ],
   ['ana-308', '?view=plan', ['sectors', 'gap', 'velocity', 'status', 'commitmentTeams']],
-  ['ana-309', '?view=constraint', ['pcrWeeks', 'constraintTeams']],
+  ['ana-309', '?view=constraint', ['pcrWeeks', 'roadblockCost', 'constraintTeams']],
   ['ana-310', '?view=continuous', ['types', 'reasons']],
 ])('%s the view shows its cards', async (_, search, cards) => {
   const { container } = open({ search });
@@ -348,12 +365,12 @@ test('ana-315 cards are left out and moved, and the arrangement is kept for the 
   await waitFor(() => expect(names()).toEqual(['reasons', 'types']));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Restricciones por tipo', hidden: true }));
   await waitFor(() => expect(names()).toEqual(['reasons']));
-  expect(put.at(-1)).toEqual({ continuous: { order: ['reasons', 'types'], hidden: ['types'] } });
+  expect(put.at(-1)).toEqual({ continuous: { order: ['reasons', 'types'], hidden: ['types'], spans: {} } });
 });
 
 test('ana-315 an arrangement that was kept is there again', async () => {
   open({ kept: { constraint: { order: ['constraintTeams', 'pcrWeeks'], hidden: [] } }, search: '?view=constraint' });
-  await waitFor(() => expect(names()).toEqual(['constraintTeams', 'pcrWeeks']));
+  await waitFor(() => expect(names()).toEqual(['constraintTeams', 'pcrWeeks', 'roadblockCost']));
 });
 
 test.each([
@@ -370,6 +387,98 @@ test.each([
     expect(within(await card(language === 'es' ? 'Curva S' : 'S-curve')).queryByText(words)).toBeNull();
   },
 );
+
+test('ana-319 a card is carried with keys: it moves as arrows say, is kept when it is dropped, and Escape puts it back', async () => {
+  const { put } = open({ search: '?view=constraint' });
+  await waitFor(() => expect(names()).toEqual(['pcrWeeks', 'roadblockCost', 'constraintTeams']));
+  const grip = () => screen.getByRole('button', { name: 'Mover PCR por semana' });
+  grip().focus();
+  await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
+  expect(names()).toEqual(['roadblockCost', 'constraintTeams', 'pcrWeeks']);
+  expect(screen.getByText('PCR por semana: lugar 3 de 3')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(grip()));
+  expect(put).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  expect(names()).toEqual(['pcrWeeks', 'roadblockCost', 'constraintTeams']);
+  grip().focus();
+  await userEvent.keyboard(' {ArrowDown} ');
+  await waitFor(() => expect(put).toHaveLength(1));
+  expect(put[0]).toEqual({
+    constraint: { order: ['roadblockCost', 'pcrWeeks', 'constraintTeams'], hidden: [], spans: {} },
+  });
+  expect(names()).toEqual(['roadblockCost', 'pcrWeeks', 'constraintTeams']);
+});
+
+test('ana-319 a card is carried with the pointer, and a key of its edge makes it wider', async () => {
+  const { put } = open({ search: '?view=constraint' });
+  await waitFor(() => expect(names()).toHaveLength(3));
+  const cell = (name: string) => document.querySelector<HTMLElement>(`[data-cell="${name}"]`) as HTMLElement;
+  document.elementFromPoint = () => cell('constraintTeams');
+  const grip = screen.getByRole('button', { name: 'Mover PCR por semana' });
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 5 });
+  fireEvent.pointerUp(window);
+  await waitFor(() => expect(names()).toEqual(['roadblockCost', 'constraintTeams', 'pcrWeeks']));
+  const edge = screen.getByRole('slider', { name: 'Ancho de PCR por semana' });
+  expect(edge.getAttribute('aria-valuenow')).toBe('6');
+  edge.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(cell('pcrWeeks').dataset.span).toBe('7'));
+  expect(put.at(-1)).toEqual({
+    constraint: { order: ['roadblockCost', 'constraintTeams', 'pcrWeeks'], hidden: [], spans: { pcrWeeks: 7 } },
+  });
+});
+
+test('ana-319 the usual arrangement of a view comes back at once', async () => {
+  const kept = {
+    constraint: {
+      order: ['constraintTeams', 'pcrWeeks', 'roadblockCost'],
+      hidden: ['pcrWeeks'],
+      spans: { constraintTeams: 6 },
+    },
+    plan: { order: [], hidden: ['gap'] },
+  };
+  const { put } = open({ search: '?view=constraint', kept });
+  await waitFor(() => expect(names()).toEqual(['constraintTeams', 'roadblockCost']));
+  await userEvent.click(screen.getByRole('button', { name: 'Tarjetas' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restablecer', hidden: true }));
+  await waitFor(() => expect(names()).toEqual(['pcrWeeks', 'roadblockCost', 'constraintTeams']));
+  expect(put.at(-1)).toEqual({ plan: { order: [], hidden: ['gap'], spans: {} } });
+});
+
+const roadblock = (row: number, name: string): Dashboard['constraints'][number] => ({
+  ...{ id: `s-1.${row}`, sectorId: 's-1', name, userId: 'u-2', status: 'notreleased', commitmentDate: null },
+  ...{ createdAt: '2026-05-04T12:00:00Z', release_date: null, reprogramin: false, schedules: [], cncTypeId: '1' },
+});
+
+test('open roadblocks stand by the days of the finish that they cost, with table and file; no date is no 0', async () => {
+  const constraints = [roadblock(4, 'Permiso'), roadblock(5, 'Plano'), roadblock(6, 'Muestra'), roadblock(7, 'Grúa')];
+  open({ search: '?view=constraint', data: aDashboard({ constraints }) });
+  const name = 'Restricciones abiertas por costo en días';
+  const chart = await card(name);
+  const rows = await within(chart).findAllByRole('listitem');
+  expect(rows.map((row) => plain(row.textContent))).toEqual([
+    'Permiso+3 d',
+    'Plano+2 d',
+    'Grúa0 d',
+    'Muestrasin fecha',
+  ]);
+  await userEvent.click(within(chart).getByRole('button', { name: `Ver ${name} como tabla` }));
+  expect(within(chart).getAllByRole('row')).toHaveLength(5);
+  await userEvent.click(within(chart).getByRole('button', { name: `Descargar ${name} en CSV` }));
+  expect(files.get('roadblockCost.csv')?.split('\r\n').slice(0, 3)).toEqual([
+    ...['roadblock,responsible,days,shared_days,state', 'Permiso,,3,0,priced', 'Plano,,2,1,priced'],
+  ]);
+});
+
+test('prices that fail say so in their card, and the other cards stand', async () => {
+  open({ search: '?view=constraint' });
+  api.use(http.get('*/api/schedules/s-1/roadblocks/cost', () => refusal(500, 'x', 'No se pudo')));
+  await screen.findByText('No se pudo mostrar Restricciones abiertas por costo en días');
+  const chart = await card('Restricciones abiertas por costo en días');
+  expect(await within(chart).findByText('No se pudo mostrar Restricciones abiertas por costo en días')).toBeTruthy();
+  expect(names()).toEqual(['pcrWeeks', 'roadblockCost', 'constraintTeams']);
+});
 
 test('a chart that breaks while it is drawn says so in its card, and the others work', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -11,7 +11,9 @@ import classes from './analytics-page.module.css';
 import { useArrangement } from './api/use-arrangement';
 import { type Dashboard, useCatalogue, useDashboard } from './api/use-dashboard';
 import { ArrangeMenu } from './arrange-menu';
+import { CardGrid } from './card-grid';
 import { ChartCard, Fence, RefusedCard } from './chart-card';
+import { CostCard } from './cost-card';
 import { GapCard, SCurveCard, VelocityCard } from './curve-charts';
 import { ExplainDialog } from './explain-dialog';
 import { ImageCard, LateCard, PCRCard, PPCCard } from './figure-cards';
@@ -138,15 +140,13 @@ function Figures({ project, view, filter: wanted, user, changePath, onFilter, ta
       {list.length === 0 ? (
         <EmptyState title={t('arrange.none')} text={t('arrange.noneText')} />
       ) : (
-        <div className={classes.grid} data-columns="12">
-          {list.map(({ card, span }) => (
-            <div key={card} className={classes.cell} data-span={span}>
-              <Fence card={card} title={t(`card.${card}`)} again={again}>
-                <CardOf card={card} data={data} project={project} filter={filter} />
-              </Fence>
-            </div>
-          ))}
-        </div>
+        <CardGrid view={view} arrangement={arrangement} onChange={arrange}>
+          {(card) => (
+            <Fence card={card} title={t(`card.${card}`)} again={again}>
+              <CardOf card={card} data={data} project={project} filter={filter} />
+            </Fence>
+          )}
+        </CardGrid>
       )}
       {entry && (
         <ExplainDialog
@@ -221,6 +221,8 @@ function CardOf({ card, data, project, filter }: CardProps) {
       return ppc && <CommitmentTeams ppc={ppc} />;
     case 'constraintTeams':
       return pcr && <ConstraintTeams pcr={pcr} />;
+    case 'roadblockCost':
+      return <CostCard data={data} />;
     case 'status':
       return sectors && <StatusCard sectors={sectors} />;
     case 'taktMatrix':

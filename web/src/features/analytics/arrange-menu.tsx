@@ -1,11 +1,11 @@
 import { Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '@/shared/lib/command-registry';
 import { Button, CheckField, IconButton } from '@/shared/ui';
 import classes from './filter-menu.module.css';
-import { type Arrangement, arranged, changed, type View } from './panels';
+import { type Arrangement, arranged, changed, reset, type View } from './panels';
 
 interface Props {
   view: View;
@@ -59,6 +59,16 @@ export function ArrangeMenu({ view, arrangement, onChange }: Props) {
             </li>
           ))}
         </ul>
+        <div className={classes.reset}>
+          <Button
+            variant="ghost"
+            icon={IconRestore}
+            disabled={arrangement[view] === undefined}
+            onClick={() => onChange(reset(view, arrangement))}
+          >
+            {t('arrange.reset')}
+          </Button>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

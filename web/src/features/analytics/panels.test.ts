@@ -4,7 +4,7 @@ import { csvOf } from './csv';
 import { standingOf, usualDays } from './executive';
 import { drawTime, pcrTone, progressTone, weekTicks } from './figures';
 import { filterOf, isBackwards, withFilter } from './filter';
-import { arranged, arrangementOf, changed, panels, views, viewsFor } from './panels';
+import { arranged, arrangementOf, changed, moved, reset, views, viewsFor } from './panels';
 
 test('enum-306 the panels are general, plan, constraint, continuous, takt, resource and productivity', () => {
   expect(views).toEqual(['general', 'plan', 'constraint', 'continuous', 'takt', 'resource', 'productivity']);
@@ -53,9 +53,30 @@ test('ana-318 tables of the analytics scroll at a height of 400 px', () => {
 test('ana-315 cards of a newer version stand in an arrangement that does not know them', () => {
   const kept = arrangementOf({ general: { order: ['pcr', 'ppc'], hidden: ['image', 'nonsense'] }, other: 3 });
   const list = arranged('general', kept);
-  expect(list.map(({ card }) => card)).toEqual(panels.general.map(([card]) => card));
+  expect(list.map(({ card }) => card)).toEqual([
+    ...['pcr', 'ppc', 'late', 'image', 'scurve', 'sectors', 'ppcWeeks', 'pcrWeeks', 'types', 'roadblockCost'],
+  ]);
   expect(list.filter(({ shown }) => !shown).map(({ card }) => card)).toEqual(['image']);
   expect(arrangementOf('nonsense')).toEqual({});
+});
+
+test('ana-319 a card takes the place of another, which makes room, in both directions', () => {
+  const order = (of: ReturnType<typeof moved>) => of.constraint?.order;
+  expect(order(moved('constraint', {}, 'constraintTeams', 'pcrWeeks'))).toEqual([
+    ...['constraintTeams', 'pcrWeeks', 'roadblockCost'],
+  ]);
+  expect(order(moved('constraint', {}, 'pcrWeeks', 'constraintTeams'))).toEqual([
+    ...['roadblockCost', 'constraintTeams', 'pcrWeeks'],
+  ]);
+});
+
+test('ana-319 widths of three to twelve columns are kept, others are not, and a reset forgets them', () => {
+  const wide = changed('continuous', {}, 'types', { span: 9 });
+  expect(arranged('continuous', wide).map(({ span }) => span)).toEqual([9, 7]);
+  expect(arranged('continuous', changed('continuous', wide, 'types', { span: 13 }))[0].span).toBe(9);
+  const read = arrangementOf({ continuous: { order: [], hidden: [], spans: { types: 2, reasons: 6, nothing: 4 } } });
+  expect(arranged('continuous', read).map(({ span }) => span)).toEqual([5, 6]);
+  expect(arranged('continuous', reset('continuous', wide)).map(({ span }) => span)).toEqual([5, 7]);
 });
 
 test('ana-315 the first card does not move further up', () => {
