@@ -8,7 +8,7 @@ import { useGantt, useView } from './gantt-context';
 import type { Pasted } from './gantt-store';
 import { pasteText, pasteTo, shownIn } from './paste';
 import classes from './paste-dialog.module.css';
-import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, tooMuch, withoutCircle } from './paste-plan';
+import { codedRows, MOST_COMMANDS, type PasteMode, Pasting, pastePlan, tooMuch, withoutCircle } from './paste-plan';
 import { PastePreview } from './paste-preview';
 import { MOST_ROWS, ofCopies, type PasteTable, pastedTable, placeIn } from './paste-table';
 import { useOwnColumns } from './use-own-columns';
@@ -133,7 +133,12 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const format = useFormat();
   const { plan, planVersion } = useView();
   const own = useOwnColumns(false);
-  const [mode, setMode] = useState<PasteMode>(() => (pasted.rows.length ? usualMode(table) : 'insert'));
+  const named = useMemo(() => (pasted.copied ? undefined : codedRows(plan, table)), [pasted.copied, plan, table]);
+  const [mode, setMode] = useState<PasteMode>(() => {
+    // Figures of the field name their activities.
+    if (named && named.size * 2 >= table.rows.length) return 'match';
+    return pasted.rows.length ? usualMode(table) : 'insert';
+  });
   const { pasting, effect, rows } = useMemo(() => {
     void planVersion;
     const to = pasteTo(gantt, pasted, table.rows.length);
@@ -150,18 +155,31 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const over = Math.min(rows.length, table.rows.length);
   const after = table.rows.length - over;
   const options = [
+    ...(named
+      ? [
+          {
+            value: 'match' as const,
+            name: t('paste.match', format.counted(named.size)),
+            help: t('paste.matchHelp'),
+          },
+        ]
+      : []),
     {
       value: 'insert' as const,
       name: below === undefined ? t('paste.insertFirst') : t('paste.insert', { number: number(below) }),
       help: t('paste.insertHelp'),
     },
-    {
-      value: 'overwrite' as const,
-      name: t('paste.overwrite', { count: over, rows: spans(rows.slice(0, over).map(number)) }),
-      help: after
-        ? t('paste.overwriteBeyond', { ...format.counted(after), over: format.number(over) })
-        : t('paste.overwriteHelp', format.counted(over)),
-    },
+    ...(pasted.rows.length
+      ? [
+          {
+            value: 'overwrite' as const,
+            name: t('paste.overwrite', { count: over, rows: spans(rows.slice(0, over).map(number)) }),
+            help: after
+              ? t('paste.overwriteBeyond', { ...format.counted(after), over: format.number(over) })
+              : t('paste.overwriteHelp', format.counted(over)),
+          },
+        ]
+      : []),
   ];
   const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', format.counted(count));
   const unforeseen = !effect?.sure && plan.activities.n > 0;
@@ -179,7 +197,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         return true;
       }}
     >
-      {pasted.rows.length > 0 && (
+      {options.length > 1 && (
         <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
       )}
       <div role="status" className={classes.status}>

@@ -47,12 +47,12 @@ const late: readonly FixedEditable[] = ['progress', 'actualStart', 'suspended', 
 const ordered = (columns: FixedEditable[]): FixedEditable[] =>
   columns.sort((a, b) => late.indexOf(a) - late.indexOf(b));
 
-/** Adds what the rows of the table, by their places, change in rows of the plan. */
-export function pasteOver(paste: Pasting, pairs: readonly { k: number; row: number }[]): void {
+/** Adds what the rows of the table, by their places, change in rows of the plan; a column that names the rows changes none. */
+export function pasteOver(paste: Pasting, pairs: readonly { k: number; row: number }[], naming?: 'code'): void {
   const { plan } = paste;
   const targets = paste.table.columns.map(({ target }) => target);
   const known = targets.filter((target): target is FixedEditable => {
-    return target !== undefined && target !== 'level' && !isOwn(target) && isEditable(target);
+    return target !== undefined && target !== naming && target !== 'level' && !isOwn(target) && isEditable(target);
   });
   // Both columns tell of the same links.
   const columns = ordered(known.filter((column) => column !== 'successors' || !known.includes('predecessors')));

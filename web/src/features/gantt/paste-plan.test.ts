@@ -17,12 +17,15 @@ interface Onto {
   /** The rows that are written over. */
   over?: number[];
   format?: string;
+  /** Of the rows, the project's own first. */
+  codes?: string[];
 }
 
 /** What a table with a line of names comes to in a plan. */
 function planned(lines: string[], onto: Onto = {}): Pasting {
   const wire = snapshot(onto.rows ?? rows, onto.ties ?? []);
   if (onto.format) wire.schedule.dateFormat = onto.format;
+  if (onto.codes) wire.activities.code = onto.codes;
   const paste = new Pasting(
     Plan.read(wire),
     pastedTable(lines.join('\n'), 'name', ['name']),
@@ -234,5 +237,26 @@ describe('rows of other tools', () => {
     ]);
     expect(of(2)).toContainEqual(expect.objectContaining({ duration: 3 * 1440, elapsed: true }));
     expect(of(3)).toContainEqual(expect.objectContaining({ type: 'activity.set-duration', duration: 1440 }));
+  });
+});
+
+describe('figures of the field', () => {
+  test('go to the activities with their codes, in whatever order they stand; a code that none has alone is refused', () => {
+    const paste = planned(['Código\tAvance', 'C3\t50 %', 'C9\t10 %', 'C1\t25 %', ' \t'], {
+      mode: 'match',
+      codes: ['', 'C1', 'C2', 'C3'],
+    });
+    expect(paste.commands).toEqual([
+      { type: 'activity.set-progress', row: 3, progress: 500_000 },
+      { type: 'activity.set-progress', row: 1, progress: 250_000 },
+    ]);
+    expect(reasons(paste)).toEqual([[1, 'code', 'paste.problem.code']]);
+    expect([paste.changed, paste.added]).toEqual([2, 0]);
+    const twice = planned(['Código\tAvance', 'C1\t50 %', 'C2\t10 %'], {
+      mode: 'match',
+      codes: ['', 'C1', 'C2', 'C1'],
+    });
+    expect(twice.commands).toEqual([{ type: 'activity.set-progress', row: 2, progress: 100_000 }]);
+    expect(reasons(twice)).toEqual([[0, 'code', 'paste.problem.code']]);
   });
 });

@@ -24,8 +24,8 @@ export function tooMuch(commands: readonly PlanCommand[]): 'tooManyChanges' | 't
 /** Commands whose effect is worked out before they are carried out. */
 const MOST_FORESEEN = 300;
 
-/** As new activities, or over the rows that are there. */
-export type PasteMode = 'insert' | 'overwrite';
+/** As new activities, over the rows that are there, or over those that the table names by their codes. */
+export type PasteMode = 'insert' | 'overwrite' | 'match';
 
 /** Where a paste goes. */
 export interface PasteTo {
@@ -193,8 +193,49 @@ export class Pasting {
   }
 }
 
+/**
+ * The rows of the plan that a table names by the codes of activities, by places in the table; nothing where it has no such column or
+ * none of its codes is one activity's alone.
+ */
+export function codedRows({ activities: a }: Plan, table: PasteTable): ReadonlyMap<number, number> | undefined {
+  const at = table.headed ? placeIn(table, 'code') : -1;
+  if (at < 0) return undefined;
+  const rows = new Map<string, number | undefined>();
+  for (let i = 0; i < a.row.length; i++) if (a.code[i]) rows.set(a.code[i], rows.has(a.code[i]) ? undefined : a.row[i]);
+  const out = new Map<number, number>();
+  for (const [k, cells] of table.rows.entries()) {
+    const row = rows.get(cells[at].trim());
+    if (row !== undefined) out.set(k, row);
+  }
+  return out.size ? out : undefined;
+}
+
+/** Over the rows with the codes of the table; one that no activity has, or several, is refused. */
+function pasteByCode(paste: Pasting, named: ReadonlyMap<number, number>): void {
+  for (const k of paste.table.rows.keys()) {
+    const code = paste.text(k, 'code').trim();
+    if (named.has(k) || paste.table.rows[k].every((cell) => cell.trim() === '')) continue;
+    paste.lines.push({ k, row: undefined, depth: 0 });
+    paste.refuse(k, 'code', { key: 'paste.problem.code', what: code });
+  }
+  pasteOver(
+    paste,
+    [...named].map(([k, row]) => ({ k, row })),
+    'code',
+  );
+}
+
 /** Works out what pasting a table does. Empty rows make no activities. */
 export function pastePlan(paste: Pasting, mode: PasteMode, to: PasteTo): Pasting {
+  const named = mode === 'match' ? codedRows(paste.plan, paste.table) : undefined;
+  if (named) pasteByCode(paste, named);
+  else pasteRows(paste, mode, to);
+  paste.lines.sort((a, b) => a.k - b.k);
+  paste.refused.sort((a, b) => a.k - b.k || a.column.at - b.column.at);
+  return paste;
+}
+
+function pasteRows(paste: Pasting, mode: PasteMode, to: PasteTo): void {
   const { rows } = paste.table;
   const filled = (k: number): boolean => rows[k].some((cell) => cell.trim() !== '');
   const all = rows.map((_, k) => k);
@@ -204,9 +245,6 @@ export function pastePlan(paste: Pasting, mode: PasteMode, to: PasteTo): Pasting
     paste,
     over.map((k) => ({ k, row: to.rows[k] })),
   );
-  paste.lines.sort((a, b) => a.k - b.k);
-  paste.refused.sort((a, b) => a.k - b.k || a.column.at - b.column.at);
-  return paste;
 }
 
 /**
