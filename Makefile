@@ -101,6 +101,10 @@ bench: postgres ## measure against the raw limits of this machine and write docs
 bench-ui: web/node_modules/.package-lock.json ## measure the Gantt page in Chromium and write docs/benchmarks-ui.md
 	@scripts/bench-ui
 
+.PHONY: bench-update
+bench-update: build postgres ## count a monthly update of a real schedule and write docs/benchmarks-update.md
+	@scripts/bench-update
+
 .PHONY: soak
 soak: postgres ## kill servers and databases under load, many rounds
 	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Contract|Soak' ./eventstore/... ./commands/... ./projections/... ./cmd/gantry ./internal/pg

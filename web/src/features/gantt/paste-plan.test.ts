@@ -247,8 +247,8 @@ describe('figures of the field', () => {
       codes: ['', 'C1', 'C2', 'C3'],
     });
     expect(paste.commands).toEqual([
-      { type: 'activity.set-progress', row: 3, progress: 500_000 },
-      { type: 'activity.set-progress', row: 1, progress: 250_000 },
+      { type: 'activity.set-progress', row: 3, progress: 500_000, seen: 0 },
+      { type: 'activity.set-progress', row: 1, progress: 250_000, seen: 0 },
     ]);
     expect(reasons(paste)).toEqual([[1, 'code', 'paste.problem.code']]);
     expect([paste.changed, paste.added]).toEqual([2, 0]);
@@ -256,7 +256,7 @@ describe('figures of the field', () => {
       mode: 'match',
       codes: ['', 'C1', 'C2', 'C1'],
     });
-    expect(twice.commands).toEqual([{ type: 'activity.set-progress', row: 2, progress: 100_000 }]);
+    expect(twice.commands).toEqual([{ type: 'activity.set-progress', row: 2, progress: 100_000, seen: 0 }]);
     expect(reasons(twice)).toEqual([[0, 'code', 'paste.problem.code']]);
   });
 });

@@ -75,12 +75,13 @@ export function useFilteredRows(filter: Filter | undefined, words: RowWords): Fi
 /** The same for the filter of the Gantt, which notes how many rows match. */
 export function useRowFilter(words: RowWords): FilteredRows | undefined {
   const { store } = useGantt();
-  const rows = useFilteredRows(
-    useGanttState((s) => s.filter),
-    words,
-  );
+  const filter = useGanttState((s) => s.filter);
+  const rows = useFilteredRows(filter, words);
   const matching = rows?.count;
-  useEffect(() => store.setState({ matching }), [store, matching]);
+  useEffect(() => {
+    void filter; // another one that finds as many has its count too
+    store.setState({ matching });
+  }, [store, matching, filter]);
   const only = useGanttState((s) => s.trace?.only === true);
   const reached = useTrace();
   const { tree } = useView().plan;
