@@ -169,6 +169,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	o.Attach(id, made[len(made)-1])
 	o.PlanWeek(id, made[len(made)-1])
 	o.Code(id, made[len(made)-2:]...)
+	o.Range(id, made[len(made)-2:]...)
 	tagged := "Obra gruesa"
 	for _, command := range []project.Command{
 		project.Rename{Name: "Hospital"}, project.Change{To: project.Details{Place: "Lima", Type: "hotel"}, Fields: []string{"place", "type"}},

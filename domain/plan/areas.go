@@ -6,6 +6,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
+	"gantry/domain/ranges"
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
@@ -27,6 +28,7 @@ var parts = []part{
 	{schema: lookahead.Schema, label: lookahead.Label, open: func(n *area.Numbers) area.Kept { return lookahead.New(n) }},
 	{schema: weekly.Schema, label: weekly.Label, open: func(n *area.Numbers) area.Kept { return weekly.New(n) }},
 	{schema: codes.Schema, label: codes.Label, open: func(n *area.Numbers) area.Kept { return codes.New(n) }},
+	{schema: ranges.Schema, label: ranges.Label, open: func(n *area.Numbers) area.Kept { return ranges.New(n) }},
 }
 
 // composition is the areas of one plan. The schedule is the first.
@@ -37,6 +39,7 @@ type composition struct {
 	lookahead *lookahead.State
 	weekly    *weekly.State
 	codes     *codes.State
+	ranges    *ranges.State
 	areas     []area.Area
 }
 
@@ -66,6 +69,9 @@ func (s *State) compose(of *schedule.State) {
 		case *codes.State:
 			s.codes = own
 			own.Over(coded{of})
+		case *ranges.State:
+			s.ranges = own
+			own.Over(ranged{s})
 		}
 		s.areas = append(s.areas, opened)
 	}

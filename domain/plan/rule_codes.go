@@ -70,7 +70,7 @@ func brought(t schedule.Tag) codes.Brought {
 	return out
 }
 
-// duplicate gives the copies of activities the codes of their originals.
+// duplicate gives the copies of activities the codes and the ranges of their originals.
 func (d *desk) duplicate(c schedule.Duplicate) ([]event.Event, error) {
 	originals, err := d.state.schedule.Duplicated(c, d)
 	if err != nil {
@@ -96,5 +96,9 @@ func (d *desk) duplicate(c schedule.Duplicate) ([]event.Event, error) {
 	if len(copies) != len(originals) {
 		return events, nil
 	}
-	return append(events, d.state.codes.Copies(originals, copies, next)...), nil
+	coded := d.state.codes.Copies(originals, copies, next)
+	for _, e := range coded {
+		next = max(next, slices.Max(e.Descriptor().Rows(e))+1)
+	}
+	return append(append(events, coded...), d.state.ranges.Copies(originals, copies, next)...), nil
 }

@@ -102,6 +102,7 @@ func newPicked(t require.TestingT) *picked {
 	p.slab, p.wall = leaves[0], leaves[1]
 	p.gate = p.add(ana, p.yard, "Gate")[0]
 	p.do(ana, schedule.SetSubcontract{Rows: refs(p.slab, p.fence), Subcontract: p.firm, Available: schedule.Available{Subcontracts: kernel.SetOf(p.firm.String())}})
+	p.do(ana, schedule.SetTags{Rows: refs(p.wall), Tags: kernel.SetOf("2"), Available: schedule.Available{Tags: kernel.SetOf("2")}})
 	made := plan.Created(p.do(ana, codes.AddType{Name: "Zone", Values: []codes.ValueItem{{Code: "N"}, {Code: "S"}}}).Events)
 	p.north, p.south = made[1], made[2]
 	for value, rows := range map[kernel.Row][]kernel.Row{p.north: {p.slab, p.gate}, p.south: {p.fence}} {
@@ -123,6 +124,9 @@ func (p *picked) groups(t require.TestingT, rules ...plan.RiskRule) map[kernel.R
 
 func (p *picked) rule(by plan.RiskBy, row kernel.Row) plan.RiskRule {
 	r := within(by, row, 480, 480, 480)
+	if by == plan.RiskByTag {
+		r.Tag = "2"
+	}
 	if by == plan.RiskBySubcontract {
 		r.Subcontract = p.firm
 	}
@@ -187,6 +191,8 @@ func TestNoRuleIsOvertaken(t *testing.T) {
 					return slices.Contains(above[row], r.Row)
 				case plan.RiskBySubcontract:
 					return row == p.slab || row == p.fence
+				case plan.RiskByTag:
+					return row == p.wall
 				case plan.RiskByCode:
 					return lies[row] == r.Row
 				}
@@ -222,7 +228,7 @@ func TestRangesAreLearntFromWhatIsFinished(t *testing.T) {
 	}
 	_, learnt, err := b.state.Risk(plan.RiskAsk{Runs: 1, Learn: true})
 	require.NoError(t, err)
-	assert.Equal(t, &plan.RiskLearnt{Finished: 10, Low: 90 * percent, Likely: 130 * percent, High: 170 * percent}, learnt)
+	assert.Equal(t, []plan.RiskLearnt{{By: plan.RiskByAll, Finished: 10, Low: 90 * percent, Likely: 130 * percent, High: 170 * percent}}, learnt)
 	of := simulated(t, b, plan.RiskAsk{Learn: true})
 	assert.Equal(t, 1, of.Varying, "what is complete varies no more")
 }

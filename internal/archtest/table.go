@@ -10,7 +10,7 @@ type rule struct {
 var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
-	areas  = []string{"domain/schedule", "domain/requests", "domain/lookahead", "domain/weekly", "domain/codes", "domain/record", "domain/area"}
+	areas  = []string{"domain/schedule", "domain/requests", "domain/lookahead", "domain/weekly", "domain/codes", "domain/ranges", "domain/record", "domain/area"}
 	reader = join(ground, "domain/worktime", "domain/record", "domain/area", "domain/access", "domain/schedule", "internal/carried", "internal/importer/draft", "internal/importer/source")
 )
 
@@ -65,6 +65,7 @@ var table = []rule{
 	{path: "domain/lookahead", imports: join(ground, "domain/worktime", "domain/access", "domain/record", "domain/area")},
 	{path: "domain/weekly", imports: join(ground, "domain/access", "domain/record", "domain/area")},
 	{path: "domain/codes", imports: join(ground, "domain/access", "domain/record", "domain/area")},
+	{path: "domain/ranges", imports: join(ground, "domain/access", "domain/record", "domain/area")},
 	{path: "domain/comparison", imports: join(ground, "domain/area", "domain/record", "domain/schedule")},
 	{path: "domain/health", imports: []string{"domain/kernel"}},
 	{path: "domain/earned", imports: []string{"domain/kernel"}},

@@ -12,6 +12,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
+	"gantry/domain/ranges"
 	"gantry/domain/record"
 	"gantry/domain/requests"
 	"gantry/domain/schedule"
@@ -175,6 +176,10 @@ func (c *composer) take(e event.Event) {
 	}
 	if e.Descriptor().Area == codes.Schema.Area {
 		c.coding(e)
+		return
+	}
+	if e.Descriptor().Area == ranges.Schema.Area {
+		c.ranges(e)
 		return
 	}
 	switch e := e.(type) {

@@ -35,6 +35,7 @@ func (d *Deps) riskRoutes() []httpapi.Route {
 type RiskParameters struct {
 	Runs       int          `json:"runs"`
 	Seed       int64        `json:"seed"`
+	Stored     bool         `json:"stored,omitempty"` // by the ranges of the schedule, behind the rules
 	Rules      []RiskRule   `json:"rules"`
 	Learn      bool         `json:"learn"`
 	Milestones []kernel.Row `json:"milestones"`
@@ -45,6 +46,7 @@ type RiskRule struct {
 	By          plan.RiskBy `json:"by"`
 	Row         *kernel.Row `json:"row,omitempty"`
 	Subcontract *kernel.ID  `json:"subcontract,omitempty"`
+	Tag         string      `json:"tag,omitempty"`
 	Shape       risk.Shape  `json:"shape"`
 	Low         int32       `json:"low"`
 	Likely      int32       `json:"likely"`
@@ -88,7 +90,8 @@ type RiskResult struct {
 type RiskFigures struct {
 	Runs       int            `json:"runs"`
 	Varying    int            `json:"varying"` // activities
-	Learnt     *RiskLearnt    `json:"learnt"`
+	Learnt     *RiskLearnt    `json:"learnt"`            // of what no rule picks, or everything
+	Samples    []RiskLearnt   `json:"samples,omitempty"` // of all ranges that were learnt
 	Project    RiskOutcome    `json:"project"`
 	Milestones []RiskOutcome  `json:"milestones"`
 	Critical   []RiskCritical `json:"critical"`
@@ -97,10 +100,14 @@ type RiskFigures struct {
 
 // RiskLearnt is what finished work lasted, in percent of its baseline.
 type RiskLearnt struct {
-	Finished int         `json:"finished"`
-	Low      json.Number `json:"low"`
-	Likely   json.Number `json:"likely"`
-	High     json.Number `json:"high"`
+	By          plan.RiskBy `json:"by,omitempty"`
+	Row         *kernel.Row `json:"row,omitempty"`
+	Subcontract *kernel.ID  `json:"subcontract,omitempty"`
+	Tag         string      `json:"tag,omitempty"`
+	Finished    int         `json:"finished"`
+	Low         json.Number `json:"low"`
+	Likely      json.Number `json:"likely"`
+	High        json.Number `json:"high"`
 }
 
 // RiskOutcome is one finish. Dates are civil minutes, mean and deviation working minutes of the project's calendar from the planned finish.
@@ -152,7 +159,7 @@ func startRisk(c *call) error {
 	}
 	type taken struct {
 		plan   risk.Plan
-		learnt *plan.RiskLearnt
+		learnt []plan.RiskLearnt
 		at     eventstore.Revision
 		err    error
 	}
@@ -188,7 +195,7 @@ func startRisk(c *call) error {
 }
 
 func (p *RiskParameters) ask() (out plan.RiskAsk, err error) {
-	out = plan.RiskAsk{Runs: p.Runs, Seed: uint64(p.Seed), Learn: p.Learn, Milestones: p.Milestones}
+	out = plan.RiskAsk{Runs: p.Runs, Seed: uint64(p.Seed), Stored: p.Stored, Learn: p.Learn, Milestones: p.Milestones}
 	if len(p.Rules) > mostCritical {
 		return out, fault.New(fault.TooLarge, "risk.too_many_rules", fault.P{"max": mostCritical})
 	}
@@ -198,7 +205,7 @@ func (p *RiskParameters) ask() (out plan.RiskAsk, err error) {
 		if min(r.Low, r.Likely, r.High) < 0 || r.By != plan.RiskByActivity && max(r.Low, r.Likely, r.High) > 1000 || r.Correlation < 0 || r.Correlation > 100 {
 			return out, fault.New(fault.Invalid, "risk.rule", fault.P{"rule": i + 1})
 		}
-		rule := plan.RiskRule{By: r.By, Shape: r.Shape, Low: r.Low, Likely: r.Likely, High: r.High, Correlation: kernel.Percent(r.Correlation * percent)}
+		rule := plan.RiskRule{By: r.By, Tag: r.Tag, Shape: r.Shape, Low: r.Low, Likely: r.Likely, High: r.High, Correlation: kernel.Percent(r.Correlation * percent)}
 		if r.By != plan.RiskByActivity {
 			rule.Low, rule.Likely, rule.High = r.Low*percent, r.Likely*percent, r.High*percent
 		}
@@ -213,13 +220,16 @@ func (p *RiskParameters) ask() (out plan.RiskAsk, err error) {
 	return out, nil
 }
 
-func figures(r *risk.Result, learnt *plan.RiskLearnt) RiskFigures {
+func figures(r *risk.Result, learnt []plan.RiskLearnt) RiskFigures {
 	out := RiskFigures{
 		Runs: r.Runs, Varying: r.Varying, Project: outcome(&r.Project), Milestones: []RiskOutcome{}, Critical: []RiskCritical{}, Drivers: []RiskDriver{},
 	}
-	if learnt != nil {
-		percent := func(p int32) json.Number { return wire.Per(int64(p), wire.PartsOfPercent) }
-		out.Learnt = &RiskLearnt{learnt.Finished, percent(learnt.Low), percent(learnt.Likely), percent(learnt.High)}
+	for i := range learnt {
+		one := riskSample(&learnt[i])
+		out.Samples = append(out.Samples, one)
+		if one.By == plan.RiskByAll {
+			out.Learnt = &one
+		}
 	}
 	for i := range r.Milestones {
 		out.Milestones = append(out.Milestones, outcome(&r.Milestones[i]))
@@ -229,6 +239,18 @@ func figures(r *risk.Result, learnt *plan.RiskLearnt) RiskFigures {
 	}
 	for _, d := range r.Drivers {
 		out.Drivers = append(out.Drivers, RiskDriver{d.Row, math.Round(d.Correlation*1000) / 1000, whole(d.Low), whole(d.High), d.Runs})
+	}
+	return out
+}
+
+func riskSample(l *plan.RiskLearnt) RiskLearnt {
+	percent := func(p int32) json.Number { return wire.Per(int64(p), wire.PartsOfPercent) }
+	out := RiskLearnt{By: l.By, Tag: l.Tag, Finished: l.Finished, Low: percent(l.Low), Likely: percent(l.Likely), High: percent(l.High)}
+	if l.Row != kernel.SummaryRow {
+		out.Row = &l.Row
+	}
+	if !l.Subcontract.IsZero() {
+		out.Subcontract = &l.Subcontract
 	}
 	return out
 }

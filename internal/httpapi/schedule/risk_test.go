@@ -110,3 +110,37 @@ func TestASimulationCanBeCancelled(t *testing.T) {
 	require.Equal(t, []any{true, 0}, []any{out.Result == nil, len(out.Kept)}, "nothing is kept of half a simulation")
 	require.Equal(t, http.StatusConflict, planner.Do(http.MethodDelete, path, nil).StatusCode, "nothing runs any more")
 }
+
+// The ranges of the schedule are edited as everything else, and a simulation draws from them.
+func TestASimulationDrawsFromTheRangesOfTheSchedule(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner, viewer := w.As(w.Ours, access.Planner), w.As(w.Ours, access.Manager)
+	path := "/api/schedules/" + w.Ours.Schedule.String() + "/risk"
+	mean := func() int64 {
+		t.Helper()
+		body := map[string]any{"runs": 10, "seed": 1, "stored": true, "rules": []any{}, "learn": false, "milestones": []any{}}
+		require.Equal(t, http.StatusAccepted, planner.Do(http.MethodPost, path, body).StatusCode)
+		return settledRisk(t, viewer, path).Result.Project.Mean
+	}
+	require.Zero(t, mean(), "without ranges nothing varies")
+	set := map[string]any{"type": "ranges.set", "pick": "all", "shape": "triangular", "low": 2_000_000, "likely": 2_000_000, "high": 2_000_000}
+	require.EqualValues(t, "accepted", planner.Command(w.Ours.Schedule, set).Outcome)
+	require.Positive(t, mean(), "beyond-10 everything lasts twice as long")
+	var rows struct {
+		Tables struct {
+			Ranges struct {
+				Row       []int
+				RangeHigh []int
+			}
+		}
+	}
+	viewer.OK(http.MethodGet, "/api/schedules/"+w.Ours.Schedule.String()+"/areas/ranges", nil).Into(t, &rows)
+	require.Equal(t, []int{2_000_000}, rows.Tables.Ranges.RangeHigh, "whoever sees the Gantt sees them")
+	require.Equal(t, http.StatusForbidden, viewer.Do(http.MethodPost, w.Ours.Commands(), map[string]any{"commands": []any{map[string]any{
+		"id": httpapitest.NewID(), "type": "ranges.clear", "rows": rows.Tables.Ranges.Row,
+	}}}).StatusCode)
+	require.EqualValues(t, "accepted", planner.Command(w.Ours.Schedule, map[string]any{"type": "undo"}).Outcome)
+	require.Zero(t, mean(), "beyond-10 undone")
+}

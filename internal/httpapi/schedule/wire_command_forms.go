@@ -11,6 +11,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
+	"gantry/domain/ranges"
 	"gantry/domain/schedule"
 	"gantry/domain/weekly"
 	"gantry/internal/httpapi/wire"
@@ -121,6 +122,8 @@ var commandForms = withAmounts(map[string]commandForm{
 	"codes.set-value":             {needs: []string{"codeValue"}, may: []string{"code", "name", "colour", "seen"}, read: as[codes.SetValue]},
 	"codes.remove-values":         {needs: []string{"rows"}, read: as[codes.RemoveValues]},
 	"codes.assign":                {needs: []string{"rows", "codeType"}, may: []string{"codeValue", "text", "number", "seen"}, read: as[codes.Assign]},
+	"ranges.set":                  {needs: []string{"pick", "shape"}, may: []string{"rows", "subcontract", "tag", "low", "likely", "high", "correlation"}, read: readRange},
+	"ranges.clear":                {needs: []string{"rows"}, read: as[ranges.Clear]},
 	"undo":                        {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                        {may: []string{"command", "rest"}, read: readRedo},
 	"schedule.restore":            {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
@@ -473,6 +476,19 @@ func readLean(_ reader, body []byte) (plan.Command, error) {
 
 // wireList is the wire's word for the kind of types that hold a value of their list.
 const wireList = "list"
+
+// wireTogether is the wire's word for a range that has a correlation alone.
+const wireTogether = "together"
+
+func readRange(_ reader, body []byte) (plan.Command, error) {
+	c, err := into[ranges.Set](body)
+	if c.Shape == wireTogether {
+		c.Shape = ranges.None
+	} else if c.Shape == ranges.None {
+		return nil, wire.Missing("shape")
+	}
+	return c, err
+}
 
 func readAddCodeType(_ reader, body []byte) (plan.Command, error) {
 	c, err := into[codes.AddType](body)

@@ -17,6 +17,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
+	"gantry/domain/ranges"
 	"gantry/domain/schedule"
 	"gantry/domain/weekly"
 	"gantry/domain/worktime"
@@ -96,6 +97,11 @@ var commandCases = []struct {
 	{`{"type":"codes.remove-values","rows":[8]}`, codes.RemoveValues{Values: []kernel.Ref{kernel.At(8)}}},
 	{`{"type":"codes.assign","rows":[3,4],"codeType":7,"codeValue":8}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3), kernel.At(4)}, Type: kernel.At(7), Value: pointer(kernel.At(8))}},
 	{`{"type":"codes.assign","rows":[3],"codeType":7,"text":"Grúa"}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Text: pointer("Grúa")}},
+	{`{"type":"ranges.set","pick":"activity","rows":[3,4],"shape":"triangular","low":240,"likely":480,"high":960}`, ranges.Set{
+		By: ranges.ByActivity, Rows: []kernel.Ref{kernel.At(3), kernel.At(4)}, Shape: ranges.Triangular, Low: 240, Likely: 480, High: 960,
+	}},
+	{`{"type":"ranges.set","pick":"tag","tag":"2","shape":"together","correlation":500000}`, ranges.Set{By: ranges.ByTag, Tag: "2", Correlation: 500_000}},
+	{`{"type":"ranges.clear","rows":[9]}`, ranges.Clear{Ranges: []kernel.Ref{kernel.At(9)}}},
 	{`{"type":"codes.assign","rows":[3],"codeType":7,"number":5}`, codes.Assign{Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Number: pointer(int64(5))}},
 	{`{"type":"codes.assign","rows":[3],"codeType":7,"codeValue":8,"seen":{"codeValue":9,"coding":12}}`, codes.Assign{
 		Rows: []kernel.Ref{kernel.At(3)}, Type: kernel.At(7), Value: pointer(kernel.At(8)), Seen: &codes.SeenContent{Value: pointer(kernel.At(9)), Coding: pointer(kernel.At(12))},

@@ -90,6 +90,12 @@ var begun = []struct {
 		o.Code(id, made[len(made)-2:]...)
 		return id
 	}, 0},
+	{"ranges", func(t *testing.T, o *office.Office) kernel.ScheduleID {
+		id := o.OpenEmpty("Programa general")
+		made := o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muro"}}}).Created
+		o.Range(id, made[len(made)-2:]...)
+		return id
+	}, 0},
 }
 
 func TestAStoredHistoryGivesThePlanAndTheRowsItAlwaysGave(t *testing.T) {

@@ -102,13 +102,15 @@ func (o *Office) WorkAhead(rnd *rand.Rand, n int) {
 		id := o.schedules[rnd.IntN(len(o.schedules))]
 		var c plan.Command
 		o.State(id, func(s *plan.State, _ eventstore.Revision) {
-			switch rnd.IntN(5) {
+			switch rnd.IntN(6) {
 			case 0:
 				c = Any(rnd, s.Schedule())
 			case 1:
 				c = o.inWeek(rnd, s)
 			case 2:
 				c = inCodes(rnd, s)
+			case 3:
+				c = inRanges(rnd, s)
 			default:
 				c = ahead(rnd, s)
 			}

@@ -12,6 +12,10 @@ export type { Calculation, Connection } from './core/view';
 export type { Computed, Lean, Place, Standing } from './lookahead/area';
 export type * from './lookahead/wire';
 export { isLookahead } from './lookahead/wire';
+export type { RiskRange } from './ranges/area';
+export { rangesOf } from './ranges/area';
+export type * from './ranges/wire';
+export { isRanges, rangeBys, rangeShapes } from './ranges/wire';
 export {
   type AmountCommand,
   type AmountField,

@@ -7,6 +7,7 @@ import { isCodes } from '../codes/wire';
 import type { Laid } from '../core/laid-edits';
 import type { Names } from '../core/row-names';
 import { isLookahead } from '../lookahead/wire';
+import { isRanges } from '../ranges/wire';
 import { isWeekly } from '../weekly/wire';
 import { type AmountCommand, amountCommands, amountsByCommand } from './amounts';
 import { HUNDRED, Kind } from './columns';
@@ -135,7 +136,7 @@ function leavesTrace({ draft, touched }: Edit, plan: Plan, settings: Plan['sched
 
 /** The commands of a batch, or the one command, without those of other areas. */
 function* flattened(command: PlanCommand): Generator<ScheduleCommand> {
-  if (isLookahead(command) || isCodes(command) || isWeekly(command)) return;
+  if (isLookahead(command) || isCodes(command) || isRanges(command) || isWeekly(command)) return;
   if (command.type !== 'batch') yield command;
   else for (const inner of command.commands) yield* flattened(inner);
 }

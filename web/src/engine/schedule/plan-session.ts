@@ -8,6 +8,7 @@ import { Session, type SessionOptions } from '../core/session';
 import type { LiveHandlers as LiveHandlersOf, Transport as TransportOf } from '../core/transport';
 import type { SessionEvent as SessionEventOf, View as ViewOf } from '../core/view';
 import { lookahead } from '../lookahead/area';
+import { ranges } from '../ranges/area';
 import { applyDelta, type Effect } from './apply-delta';
 import { NONE } from './minutes';
 import { type Overlay, overlay } from './overlay';
@@ -29,7 +30,7 @@ export interface Foresight extends Preview {
 
 const model: PlanModel<Plan, PlanCommand, Delta, Snapshot, Effect, Overlay> = {
   references,
-  areas: joinAreas([lookahead, codes]),
+  areas: joinAreas([lookahead, codes, ranges]),
   head: ({ schedule }) => schedule,
   read: Plan.read,
   apply: applyDelta,

@@ -2,6 +2,7 @@
 import { isCodes } from '../codes/wire';
 import type { References } from '../core/refs';
 import { isLookahead } from '../lookahead/wire';
+import { isRanges } from '../ranges/wire';
 import { isWeekly } from '../weekly/wire';
 import type { PlanCommand, Ref } from './wire';
 
@@ -15,6 +16,8 @@ export const references: References = {
 export function activitiesOf(command: PlanCommand): Ref[] {
   if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
   if (isLookahead(command) || isWeekly(command)) return [];
+  if (isRanges(command))
+    return command.type === 'ranges.set' && command.pick === 'activity' ? (command.rows ?? []) : [];
   if (isCodes(command)) return command.type === 'codes.assign' ? command.rows : [];
   if (command.type === 'activities.drag') return command.items.map((item) => item.row);
   if (command.type === 'activities.convert') return command.groups.flatMap((group) => group.rows);

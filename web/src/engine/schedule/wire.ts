@@ -3,6 +3,7 @@
 import type { CodesCommand } from '../codes/wire';
 import type * as core from '../core/wire';
 import type { LookaheadCommand } from '../lookahead/wire';
+import type { RangesCommand } from '../ranges/wire';
 import type { WeeklyCommand } from '../weekly/wire';
 import type { AmountCommand } from './amounts';
 import type { ConstraintName } from './columns';
@@ -268,7 +269,7 @@ export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
 /** What a person can do to a plan: to its schedule, to the tasks and roadblocks of its coming weeks, or to their promises. */
-export type PlanCommand = ScheduleCommand | LookaheadCommand | CodesCommand | WeeklyCommand;
+export type PlanCommand = ScheduleCommand | LookaheadCommand | CodesCommand | RangesCommand | WeeklyCommand;
 
 /**
  * What a person can do to a schedule. `seen` is the value the person saw: the command is refused when it is another by now;

@@ -13,6 +13,7 @@ import {
   HUNDRED,
   isCodes,
   isLookahead,
+  isRanges,
   isWeekly,
   type LinkTypeName,
   type LookaheadCommand,
@@ -20,6 +21,7 @@ import {
   NONE,
   type Plan,
   type PlanCommand,
+  type RangesCommand,
   type Ref,
   reportedFields,
   type ScheduleCommand,
@@ -34,8 +36,8 @@ import { activityText, linkIndexOf } from './link-words';
 import { type DateColumn, isEnd } from './row-dates';
 
 /** Whether a command is about no field of the schedule's own tables. */
-const isOfArea = (command: PlanCommand): command is LookaheadCommand | CodesCommand | WeeklyCommand =>
-  isLookahead(command) || isCodes(command) || isWeekly(command);
+const isOfArea = (command: PlanCommand): command is LookaheadCommand | CodesCommand | RangesCommand | WeeklyCommand =>
+  isLookahead(command) || isCodes(command) || isRanges(command) || isWeekly(command);
 
 /** Where what an edit is about is looked up. */
 interface Place {
@@ -461,6 +463,8 @@ const tried = {
   'codes.set-value': 'codes',
   'codes.remove-values': 'codes',
   'codes.assign': 'codes',
+  'ranges.set': 'ranges',
+  'ranges.clear': 'ranges',
   undo: 'undo',
   redo: 'redo',
 } as const satisfies Record<Exclude<PlanCommand, { type: 'batch' } | { link: Ref }>['type'], string>;

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 5aef29c153700aaa13c214d6c2cf5c9d55578b9ab866b38aa37889ce3e26912d
+// Written by make gen from docs/openapi.yaml; sha256 0168007cd82be5c6d028197df81408960bfc3ce6759cf3ee9f3021d25d5a5485
 export interface paths {
     "/api/session": {
         parameters: {
@@ -22723,7 +22723,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["ActivitiesListAhead"] | components["schemas"]["DocumentsAdd"] | components["schemas"]["DocumentRename"] | components["schemas"]["DocumentsDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["CodesAddType"] | components["schemas"]["CodesRenameType"] | components["schemas"]["CodesRemoveType"] | components["schemas"]["CodesAddValues"] | components["schemas"]["CodesSetValue"] | components["schemas"]["CodesRemoveValues"] | components["schemas"]["CodesAssign"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["SetPriority"] | components["schemas"]["SetSubcontract"] | components["schemas"]["SetResponsibles"] | components["schemas"]["SetTags"] | components["schemas"]["TasksAdd"] | components["schemas"]["TasksEdit"] | components["schemas"]["TasksMove"] | components["schemas"]["TasksDuplicate"] | components["schemas"]["TasksDelete"] | components["schemas"]["TasksSetLean"] | components["schemas"]["ActivitiesConvert"] | components["schemas"]["RoadblocksAdd"] | components["schemas"]["RoadblocksEdit"] | components["schemas"]["RoadblocksPromise"] | components["schemas"]["RoadblocksSetStatus"] | components["schemas"]["RoadblocksAssign"] | components["schemas"]["RoadblocksDelete"] | components["schemas"]["ActivitiesListAhead"] | components["schemas"]["DocumentsAdd"] | components["schemas"]["DocumentRename"] | components["schemas"]["DocumentsDelete"] | components["schemas"]["WeekCreate"] | components["schemas"]["WeekPromise"] | components["schemas"]["WeekWithdraw"] | components["schemas"]["WeekSetShare"] | components["schemas"]["WeekClose"] | components["schemas"]["WeekReopen"] | components["schemas"]["WeekDelete"] | components["schemas"]["MissesAdd"] | components["schemas"]["MissesEdit"] | components["schemas"]["MissesAssign"] | components["schemas"]["MissesDelete"] | components["schemas"]["CodesAddType"] | components["schemas"]["CodesRenameType"] | components["schemas"]["CodesRemoveType"] | components["schemas"]["CodesAddValues"] | components["schemas"]["CodesSetValue"] | components["schemas"]["CodesRemoveValues"] | components["schemas"]["CodesAssign"] | components["schemas"]["RangesSet"] | components["schemas"]["RangesClear"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["ReverseLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveSchedule"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -24828,6 +24828,32 @@ export interface components {
                 coding?: components["schemas"]["Ref"];
             };
         };
+        /** @description Gives activities, or one group, how long their work may take in a simulation, in the place of what they have. The points are working minutes of an activity's duration, of a group shares of the work left in ten-thousandths of a percent. A range that is learnt has no points, one of shape together a correlation alone. */
+        RangesSet: {
+            /** @enum {string} */
+            type: "ranges.set";
+            /** @enum {string} */
+            pick: "activity" | "code" | "tag" | "subcontract" | "summary" | "all";
+            /** @description Activities, summaries or values of code types */
+            rows?: components["schemas"]["Ref"][];
+            /** Format: uuid */
+            subcontract?: string;
+            /** @description Number of a mark of the project */
+            tag?: string;
+            /** @enum {string} */
+            shape: "triangular" | "pert" | "learnt" | "together";
+            low?: number;
+            likely?: number;
+            high?: number;
+            /** @description Of the draws of a group, ten-thousandths of a percent */
+            correlation?: number;
+        };
+        RangesClear: {
+            /** @enum {string} */
+            type: "ranges.clear";
+            /** @description Ranges */
+            rows: components["schemas"]["Ref"][];
+        };
         SetWeight: {
             /** @enum {string} */
             type: "activity.set-weight";
@@ -25287,10 +25313,12 @@ export interface components {
         /** @description The range of some activities: percent of the work left, of one activity working minutes */
         RiskRule: {
             /** @enum {string} */
-            by: "activity" | "summary" | "subcontract" | "code" | "all";
+            by: "activity" | "summary" | "subcontract" | "code" | "tag" | "all";
             /** @description Of the activity, the summary or the value of a code */
             row?: number;
             subcontract?: components["schemas"]["UUID"];
+            /** @description Number of a mark of the project */
+            tag?: string;
             /** @enum {string} */
             shape: "triangular" | "pert";
             low: number;
@@ -25299,10 +25327,29 @@ export interface components {
             /** @description Percent: of the ranks of what the rule picks */
             correlation: number;
         };
+        /** @description How long finished work lasted */
+        RiskLearnt: {
+            /** @enum {string} */
+            by?: "activity" | "summary" | "subcontract" | "code" | "tag" | "all";
+            /** @description Of the summary or the value of a code */
+            row?: number;
+            subcontract?: components["schemas"]["UUID"];
+            tag?: string;
+            /** @description Activities of the sample, at least 10 */
+            finished: number;
+            /** @description Percent of the baseline, as the others: a tenth lasted no longer */
+            low: number;
+            /** @description Half lasted no longer */
+            likely: number;
+            /** @description A tenth lasted no shorter */
+            high: number;
+        };
         RiskParameters: {
             /** @description 1 to 100000 */
             runs: number;
             seed: number;
+            /** @description By the ranges that the schedule keeps, the most particular first; they come behind the rules */
+            stored?: boolean;
             /** @description The first that picks an activity counts */
             rules: components["schemas"]["RiskRule"][];
             /** @description What no rule picks has the range learnt from finished work: its tenths and its half of the active baseline */
@@ -25343,14 +25390,10 @@ export interface components {
             runs: number;
             /** @description Activities */
             varying: number;
-            learnt: {
-                /** @description Activities */
-                finished: number;
-                /** @description Percent of the baseline, as the others */
-                low: number;
-                likely: number;
-                high: number;
-            } | null;
+            /** @description Of what no rule picks, or of everything */
+            learnt: components["schemas"]["RiskLearnt"] | null;
+            /** @description Of every range that was learnt */
+            samples?: components["schemas"]["RiskLearnt"][];
             project: components["schemas"]["RiskOutcome"];
             milestones: components["schemas"]["RiskOutcome"][];
             /** @description What is ever on the longest path, the most frequent first, at most 2000 */

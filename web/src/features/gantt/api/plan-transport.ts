@@ -30,7 +30,7 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
 const DOUBT = 2_000;
 
 /** The areas of a plan beside the schedule whose rows its screens draw. */
-const AREAS = ['lookahead', 'codes'] as const;
+const AREAS = ['lookahead', 'codes', 'ranges'] as const;
 
 /** The way to one schedule on the server. The windows of one user's browser share its live stream. */
 export function planTransport(schedule: string, user: string): Transport {
