@@ -44,6 +44,7 @@ type Figures struct {
 	SPIt          *int64
 	Outside       int   // activities that the baseline does not hold
 	OutsideWeight int64 //
+	OutsideSpent  int64 // on them; no part of AC
 	Curve         []Point
 }
 
@@ -85,12 +86,13 @@ func Measure(s Schedule) Figures {
 	planned, whole := make([]int64, len(s.Instants)), make([]int64, len(s.Instants)+1) // whole: what is complete from an instant on
 	for i := range s.Items {
 		it := &s.Items[i]
-		spent += it.Spent
 		if s.Baseline && it.Planned == nil {
 			f.Outside++
 			f.OutsideWeight += it.Weight
+			f.OutsideSpent += it.Spent
 			continue
 		}
+		spent += it.Spent
 		bac += it.Weight
 		ev += part(it.Weight, it.Progress)
 		pv += part(it.Weight, it.PlanNow)
@@ -108,7 +110,7 @@ func Measure(s Schedule) Figures {
 		return f
 	}
 	f.BAC, f.EV = &bac, &ev
-	if s.Spent {
+	if s.Spent && spent != 0 || s.Spent && f.OutsideSpent == 0 {
 		f.AC, f.CV, f.CPI = &spent, new(ev-spent), ratio(ev, spent)
 		if f.CPI != nil && ev != 0 { // BAC / CPI, unrounded
 			f.EAC = scaled(bac, spent, ev)

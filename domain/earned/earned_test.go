@@ -111,7 +111,9 @@ func TestWhatCannotBeMeasuredIsNil(t *testing.T) {
 	f = earned.Measure(s)
 	is(t, 1000, f.BAC, "work the baseline does not hold is no part of it")
 	is(t, 700, f.EV, "and earns nothing")
-	is(t, 840, f.AC, "but was paid for")
+	is(t, 750, f.AC, "AC counts the activities that EV counts: 650 + 100")
+	is(t, 9333, f.CPI, "so CPI stays 700 / 750")
+	assert.Equal(t, int64(90), f.OutsideSpent, "what was spent beside the baseline is counted apart")
 	assert.Equal(t, []any{1, int64(500)}, []any{f.Outside, f.OutsideWeight})
 	assert.Nil(t, earned.Measure(earned.Schedule{Baseline: true}).BAC, "an empty schedule")
 }

@@ -89,7 +89,7 @@ type RiskResult struct {
 // RiskFigures are the figures of a simulation, as they are kept.
 type RiskFigures struct {
 	Runs       int            `json:"runs"`
-	Varying    int            `json:"varying"` // activities
+	Varying    int            `json:"varying"`           // activities
 	Learnt     *RiskLearnt    `json:"learnt"`            // of what no rule picks, or everything
 	Samples    []RiskLearnt   `json:"samples,omitempty"` // of all ranges that were learnt
 	Project    RiskOutcome    `json:"project"`

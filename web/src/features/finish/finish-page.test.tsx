@@ -184,7 +184,7 @@ test('what cannot be measured says so, and is never 0', async () => {
   expect(await line('PV · valor planificado')).toContain('800 UF');
   expect(await line('SPI(t)')).toContain('0,83');
   expect(await line('CPI')).toContain('Sin evaluar');
-  await waitFor(() => screen.getByText('1 actividad no está en la línea base: no gana valor.'));
+  await waitFor(() => screen.getByText('1 actividad no está en la línea base: no gana valor, y lo que costó no entra en AC.'));
 });
 
 test('people are summed, and files hold no formulas', () => {
