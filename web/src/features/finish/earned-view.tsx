@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Banner, Button, EmptyState, ErrorState, Segment } from '@/shared/ui';
-import { type EarnedValue, useEarned } from './api/use-finish';
+import { type EarnedValue, type RiskResult, useEarned, useRisk } from './api/use-finish';
 import { civilText, saveCsv } from './csv';
 import { DayAxis } from './day-axis';
 import classes from './finish-page.module.css';
 import type { ViewProps } from './props';
+import { BandNote, RiskBand } from './risk-band';
 import { Waiting } from './waiting';
 
 type Basis = EarnedValue['basis'];
@@ -27,6 +28,7 @@ export function EarnedView({ schedule, revision }: ViewProps) {
   const format = useFormat();
   const [basis, setBasis] = useState<Basis>();
   const earned = useEarned(schedule, revision, basis);
+  const result = useRisk(schedule, undefined).data?.result ?? null;
   const slow = useDelayed(!earned.data);
   if (earned.error && !earned.data)
     return (
@@ -77,7 +79,8 @@ export function EarnedView({ schedule, revision }: ViewProps) {
           {!data.baseline && <Banner tone="info">{t('earned.noBaseline')}</Banner>}
           {data.outside > 0 && <Banner tone="info">{t('earned.outside', { count: data.outside })}</Banner>}
           <section className={classes.card} aria-label={t('view.earned')}>
-            {data.planned.length > 1 && <PlannedCurve data={data} />}
+            {data.planned.length > 1 && <PlannedCurve data={data} result={result} />}
+            {result && <BandNote result={result} revision={revision} />}
             <div className={classes.scroll}>
               <table className={classes.table}>
                 <thead>
@@ -111,10 +114,11 @@ const height = 160;
 const margin = { top: 12, right: 16, bottom: 24, left: 8 };
 
 /** The planned value over time, and where earned value and cost stand at the status date. */
-function PlannedCurve({ data }: { data: EarnedValue }) {
+function PlannedCurve({ data, result }: { data: EarnedValue; result: RiskResult | null }) {
   const { t } = useTranslation('finish');
   const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 800 } });
   const ends = [...data.planned.map(({ at }) => at), data.at];
+  if (result) ends.push(result.project.p10, result.project.p90);
   const x = scaleUtc<number>({
     domain: [new Date(Math.min(...ends) * 60_000), new Date(Math.max(...ends) * 60_000)],
     range: [margin.left, Math.max(160, width) - margin.right],
@@ -131,6 +135,7 @@ function PlannedCurve({ data }: { data: EarnedValue }) {
   return (
     <div ref={parentRef} className={classes.chart}>
       <svg width="100%" height={height} role="img" aria-label={t('earned.picture')}>
+        {result && <RiskBand result={result} at={at} top={margin.top} bottom={height - margin.bottom} />}
         <LinePath
           data={data.planned}
           x={(d) => at(d.at)}

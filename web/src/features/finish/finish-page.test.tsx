@@ -9,6 +9,7 @@ import type { EarnedValue, FinishLedger, Risk, RiskParameters, RiskResult } from
 import { csvOf } from './csv';
 import { FinishPage } from './finish-page';
 import { byPerson } from './ledger-view';
+import { numbersOf } from './numbers';
 import './texts';
 
 const api = anApi();
@@ -71,7 +72,8 @@ test('beyond-10 a simulation is asked for with the ranges on screen, and shows w
   );
   open();
   await screen.findByText('Todavía no hay simulaciones.');
-  const high = screen.getByLabelText('Máximo');
+  const form = screen.getByRole('form', { name: 'Supuestos de la simulación' });
+  const high = within(form).getByLabelText('Máximo');
   await userEvent.clear(high);
   await userEvent.type(high, '80');
   screen.getByText('Mínimo, probable y máximo deben ir en ese orden, hasta 1000 %.');
@@ -85,6 +87,61 @@ test('beyond-10 a simulation is asked for with the ranges on screen, and shows w
   const line = within(drivers).getByRole('link', { name: '2 · Losa' }).closest('tr');
   expect(spoken(line)).toBe('2 · Losa−2 d+3 d0,8191 %');
   expect(within(drivers).getByRole('link').getAttribute('href')).toBe('/gantt?row=2');
+});
+
+test('beyond-10 ranges are settings of the schedule: set for several activities, seen at once, and drawn from', async () => {
+  let asked: RiskParameters | undefined;
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () => HttpResponse.json({ job: null, result: null, kept: [] })),
+    http.post('*/api/schedules/:schedule/risk', async ({ request }) => {
+      asked = (await request.json()) as RiskParameters;
+      return HttpResponse.json({ id: result.id, phase: 'running', done: 0, of: 1000 }, { status: 202 });
+    }),
+  );
+  open();
+  const card = await screen.findByRole('region', { name: 'Rangos del programa' });
+  within(card).getByText(/todavía no tiene rangos/);
+  const form = within(card).getByRole('form', { name: 'Nuevo rango' });
+  await userEvent.selectOptions(within(form).getByLabelText('De qué'), 'activity');
+  await userEvent.type(within(form).getByLabelText('Números de actividad'), '1-2');
+  for (const [label, days] of [
+    ['Mínimo', '3'],
+    ['Probable', '5'],
+    ['Máximo', '9'],
+  ]) {
+    const field = within(form).getByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, days);
+  }
+  await userEvent.click(within(form).getByRole('button', { name: 'Fijar rango' }));
+  const line = (await within(card).findByRole('rowheader', { name: '2 · Losa' })).closest('tr');
+  expect(spoken(line)).toBe('2 · LosaTriangular3 d5 d9 d–');
+  within(card).getByRole('rowheader', { name: '1 · Muro' });
+  await userEvent.click(screen.getByRole('button', { name: 'Simular' }));
+  await waitFor(() => expect(asked).toMatchObject({ stored: true, rules: [], learn: false }));
+});
+
+test('numbers of activities as people write them', () => {
+  expect(numbersOf('12, 15-17; 3')).toEqual([3, 12, 15, 16, 17]);
+  expect(numbersOf('x 5-3 -')).toEqual([]);
+});
+
+test('beyond-10 the last simulation lies over the curve, with its seed, and says that the plan moved on', async () => {
+  const planned = [
+    { at: plan - 1440, value: 0 },
+    { at: plan, value: 1000 },
+  ];
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () =>
+      HttpResponse.json({ job: null, result: { ...result, revision: 8 }, kept: [] }),
+    ),
+    http.get('*/api/schedules/:schedule/earned-value', () => HttpResponse.json({ ...measured, planned })),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Valor ganado' }));
+  expect((await screen.findByText(/^Última simulación/)).textContent).toMatch(/semilla 7/);
+  screen.getByText('P80');
+  screen.getByText(/La banda es de la revisión 8; el programa va en la 10/);
 });
 
 test('beyond-10 whoever only looks has the result and no button', async () => {
@@ -184,7 +241,9 @@ test('what cannot be measured says so, and is never 0', async () => {
   expect(await line('PV · valor planificado')).toContain('800 UF');
   expect(await line('SPI(t)')).toContain('0,83');
   expect(await line('CPI')).toContain('Sin evaluar');
-  await waitFor(() => screen.getByText('1 actividad no está en la línea base: no gana valor, y lo que costó no entra en AC.'));
+  await waitFor(() =>
+    screen.getByText('1 actividad no está en la línea base: no gana valor, y lo que costó no entra en AC.'),
+  );
 });
 
 test('people are summed, and files hold no formulas', () => {

@@ -11,6 +11,8 @@ interface Props {
   session: PlanSession;
   /** What the result on screen was made with: the next one begins with the same. */
   last: RiskParameters | undefined;
+  /** Whether the schedule keeps ranges of its own. */
+  stored: boolean;
   busy: boolean;
   onRun: (parameters: RiskParameters) => void;
   icon: Icon;
@@ -20,6 +22,9 @@ interface Props {
 export const usual: RiskRule = { by: 'all', shape: 'triangular', low: 90, likely: 100, high: 130, correlation: 0 };
 
 const MOST_MILESTONES = 20;
+
+/** Where a simulation takes its ranges from. */
+type Source = 'stored' | 'usual' | 'learn';
 
 /** The rows of a plan that a rule or a result may be about. */
 function rowsOf(session: PlanSession) {
@@ -36,23 +41,28 @@ function rowsOf(session: PlanSession) {
   return { summaries, milestones };
 }
 
-export function RiskForm({ session, last, busy, onRun, icon }: Props) {
+export function RiskForm({ session, last, stored, busy, onRun, icon }: Props) {
   const { t } = useTranslation('finish');
   const { summaries, milestones } = useMemo(() => rowsOf(session), [session]);
   const [runs, setRuns] = useState(String(last?.runs ?? 5000));
   const [seed, setSeed] = useState(String(last?.seed ?? 1));
-  const [learn, setLearn] = useState(last?.learn ?? false);
+  const [chosen, setChosen] = useState<Source>();
+  const before: Source = last?.learn ? 'learn' : last && !last.stored ? 'usual' : stored ? 'stored' : 'usual';
+  const source = chosen ?? before;
+  const learn = source === 'learn';
+  const byHand = source === 'usual';
   const [rule, setRule] = useState<RiskRule>(last?.rules.find(({ by }) => by === 'all') ?? usual);
   const [groups, setGroups] = useState<RiskRule[]>(last?.rules.filter(({ by }) => by === 'summary') ?? []);
   const others = last?.rules.filter(({ by }) => by !== 'all' && by !== 'summary') ?? [];
   const ordered = (r: RiskRule) => r.low >= 0 && r.low <= r.likely && r.likely <= r.high && r.high <= 1000;
-  const wrong = [...groups, ...(learn ? [] : [rule])].some((r) => !ordered(r));
+  const wrong = source !== 'stored' && [...groups, ...(byHand ? [rule] : [])].some((r) => !ordered(r));
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (wrong || busy) return;
-    const all = learn ? [] : [rule];
-    onRun({ runs: Number(runs), seed: Number(seed), learn, rules: [...others, ...groups, ...all], milestones });
+    const made = { runs: Number(runs), seed: Number(seed), learn, milestones };
+    if (source === 'stored') onRun({ ...made, stored: true, rules: [] });
+    else onRun({ ...made, rules: [...others, ...groups, ...(byHand ? [rule] : [])] });
   }
 
   return (
@@ -60,14 +70,15 @@ export function RiskForm({ session, last, busy, onRun, icon }: Props) {
       <div className={classes.fields}>
         <SelectField
           label={t('form.range')}
-          value={learn ? 'learn' : 'usual'}
+          value={source}
           options={[
+            ...(stored ? [{ value: 'stored', label: t('form.stored') }] : []),
             { value: 'usual', label: t('form.byHand') },
             { value: 'learn', label: t('form.learn') },
           ]}
-          onChange={(value) => setLearn(value === 'learn')}
+          onChange={(value) => setChosen(value as Source)}
         />
-        {!learn && <Range rule={rule} onChange={setRule} />}
+        {byHand && <Range rule={rule} onChange={setRule} />}
         <SelectField
           label={t('form.runs')}
           value={runs}
@@ -82,24 +93,25 @@ export function RiskForm({ session, last, busy, onRun, icon }: Props) {
           onChange={(event) => setSeed(event.currentTarget.value)}
         />
       </div>
-      {groups.map((group, k) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name of their own
-        <fieldset key={k} className={classes.fields}>
-          <legend className="visually-hidden">{t('form.group')}</legend>
-          <SelectField
-            label={t('form.summary')}
-            value={String(group.row)}
-            options={summaries}
-            onChange={(value) => setGroups(groups.with(k, { ...group, row: Number(value) }))}
-          />
-          <Range rule={group} onChange={(next) => setGroups(groups.with(k, next))} />
-          <IconButton
-            icon={IconTrash}
-            label={t('form.removeGroup')}
-            onClick={() => setGroups(groups.filter((_, at) => at !== k))}
-          />
-        </fieldset>
-      ))}
+      {source !== 'stored' &&
+        groups.map((group, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name of their own
+          <fieldset key={k} className={classes.fields}>
+            <legend className="visually-hidden">{t('form.group')}</legend>
+            <SelectField
+              label={t('form.summary')}
+              value={String(group.row)}
+              options={summaries}
+              onChange={(value) => setGroups(groups.with(k, { ...group, row: Number(value) }))}
+            />
+            <Range rule={group} onChange={(next) => setGroups(groups.with(k, next))} />
+            <IconButton
+              icon={IconTrash}
+              label={t('form.removeGroup')}
+              onClick={() => setGroups(groups.filter((_, at) => at !== k))}
+            />
+          </fieldset>
+        ))}
       {wrong && (
         <p className={classes.wrong} role="alert">
           {t('form.order')}
@@ -109,7 +121,7 @@ export function RiskForm({ session, last, busy, onRun, icon }: Props) {
         <Button type="submit" variant="primary" icon={icon} busy={busy}>
           {t('form.run')}
         </Button>
-        {summaries.length > 0 && (
+        {source !== 'stored' && summaries.length > 0 && (
           <Button
             icon={IconPlus}
             onClick={() => setGroups([...groups, { ...usual, by: 'summary', row: Number(summaries[0].value) }])}

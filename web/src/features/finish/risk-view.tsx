@@ -19,6 +19,7 @@ import { civilText, saveCsv } from './csv';
 import classes from './finish-page.module.css';
 import { Histogram } from './histogram';
 import type { ViewProps } from './props';
+import { RangesCard, useRanges } from './ranges-card';
 import { RiskForm } from './risk-form';
 import { Tornado } from './tornado';
 import { Waiting } from './waiting';
@@ -29,6 +30,7 @@ export function RiskView({ schedule, session, revision, nameOf, activityPath }: 
   const [chosen, setChosen] = useState<string>();
   const risk = useRisk(schedule, chosen);
   const mayRun = useLevel('masterplan.gantt') === 'AC';
+  const ranges = useRanges(session);
   const slow = useDelayed(!risk.data);
   const [starting, setStarting] = useState(false);
   if (risk.error && !risk.data)
@@ -73,6 +75,7 @@ export function RiskView({ schedule, session, revision, nameOf, activityPath }: 
           key={result?.id ?? ''}
           session={session}
           last={result?.parameters}
+          stored={(ranges?.list.length ?? 0) > 0}
           busy={starting || running}
           onRun={run}
           icon={IconPlayerPlay}
@@ -80,6 +83,7 @@ export function RiskView({ schedule, session, revision, nameOf, activityPath }: 
       ) : (
         <p className={classes.quiet}>{t('risk.mayNotRun')}</p>
       )}
+      {ranges && <RangesCard session={session} ranges={ranges} mayEdit={mayRun} nameOf={nameOf} />}
       {running && (
         <div className={classes.running}>
           <ProgressBar kind="task" value={job.of === 0 ? 0 : job.done / job.of} label={t('risk.progress')} />

@@ -118,7 +118,7 @@ test('an index is written as one, its minutes as days', async () => {
 test('only what fails is shown on demand', async () => {
   open({ logic: { verdict: 'failed', failing: [1] } });
   await userEvent.click(await screen.findByRole('radio', { name: 'Fallan' }));
-  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(within(screen.getByRole('table', { name: 'Salud del programa' })).getAllByRole('row')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Lógica: sin predecesora o sin sucesora' }));
   expect(screen.getByRole('link', { name: '1 · Muro' }).getAttribute('href')).toBe('/gantt?row=1');
 });

@@ -11,6 +11,7 @@ import { useRevision } from '@/shared/plan/use-revision';
 import { WithPlan } from '@/shared/plan/with-plan';
 import { EmptyState, ErrorState, PageHead, Segment, Skeleton } from '@/shared/ui';
 import { type Check, type HealthTrail, useHealth, useHealthTrail } from './api/use-health';
+import { FloatHistogram } from './float-histogram';
 import classes from './health-page.module.css';
 
 interface Props {
@@ -136,6 +137,7 @@ function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'tr
         </div>
       )}
       {open && <Failing check={open} baseline={data.baseline} session={session} activityPath={activityPath} />}
+      <FloatHistogram session={session} revision={revision} activityPath={activityPath} />
     </div>
   );
 }
