@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, enterAs, expectAccessible, person } from './browser.ts';
+import { begin, call, end, enterAs, expectAccessible, person, until } from './browser.ts';
 import type { Gantry } from './gantry.ts';
-import { addTasks, openOwnSchedule } from './week.ts';
+import { addTasks, command, openOwnSchedule } from './week.ts';
 
 interface Weeks {
   current: { week: number; start: number; end: number };
@@ -20,6 +20,17 @@ describe('the weekly plan', () => {
   let schedule: string;
 
   const weeks = (page: Page) => call<Weeks>(page, 'GET', `/api/schedules/${schedule}/weeks`);
+  /** A task that could be promised besides. */
+  const extra = async () => {
+    const gantt = await call<{ activities: { row: number[]; kind: string[] } }>(
+      plans,
+      'GET',
+      `/api/schedules/${schedule}/gantt`,
+    );
+    const activity = gantt.activities.row[gantt.activities.kind.lastIndexOf('task')];
+    const { current } = await weeks(plans);
+    return { activity, name: 'Descimbre eje 1', start: current.start + 480, duration: 480 };
+  };
   const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
   before(async () => {
@@ -78,12 +89,43 @@ describe('the weekly plan', () => {
     await expectAccessible(field, 'weekly plan on a phone');
   });
 
+  test('without a connection a foreman marks progress and a promise, and both are there once when it is back', async () => {
+    const { receipts } = await command(plans, schedule, { type: 'tasks.add', items: [await extra()] });
+    const [task] = Object.values(receipts[0].ids);
+    await command(plans, schedule, { type: 'tasks.set-lean', rows: [task], to: 'Can' });
+    const select = field.getByRole('combobox', { name: /Descimbre eje 1/ });
+    await select.waitFor();
+    await field.context().setOffline(true);
+    const moldaje = card(field, 'Moldaje eje 1').first();
+    await moldaje.getByRole('textbox', { name: 'Progress of Moldaje eje 1' }).fill('40');
+    await moldaje.getByRole('textbox', { name: 'Progress of Moldaje eje 1' }).press('Enter');
+    await moldaje.getByText('to send').waitFor();
+    await select.selectOption({ index: 1 });
+    const promised = card(field, 'Descimbre eje 1').filter({ hasText: 'to send' });
+    await promised.waitFor();
+    const stands = async () => {
+      const [{ row }] = (await weeks(plans)).weeks;
+      const { commitments } = await call<{ commitments: { name: string; progress: number }[] }>(
+        plans,
+        'GET',
+        `/api/schedules/${schedule}/weeks/${row}`,
+      );
+      return commitments.map(({ name, progress }) => `${name} ${progress / 10_000}`).sort();
+    };
+    assert.deepEqual(await stands(), ['Moldaje eje 1 0', 'Trazado eje 1 100'], 'nothing got through');
+    await field.context().setOffline(false);
+    const now = await until(stands, (all) => all.length === 3 && all.includes('Moldaje eje 1 40'), 'both marks');
+    assert.deepEqual(now, ['Descimbre eje 1 0', 'Moldaje eje 1 40', 'Trazado eje 1 100']);
+    await promised.waitFor({ state: 'detached' });
+    await card(plans, 'Descimbre eje 1').getByText(/100/).first().waitFor();
+  });
+
   test('cnc-201 closing freezes the week, and what was missed gets its reason', async () => {
     await plans.getByRole('button', { name: 'Cerrar semana' }).click();
     await plans.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
     await plans.getByText('Cerrada', { exact: true }).waitFor();
     const [closed] = (await weeks(plans)).weeks;
-    assert.deepEqual([closed.closed, closed.added, closed.addedKept, closed.closures.length], [true, 2, 1, 1]);
+    assert.deepEqual([closed.closed, closed.added, closed.addedKept, closed.closures.length], [true, 3, 1, 1]);
     await card(plans, 'Moldaje eje 1').first().getByRole('button', { name: 'Registrar causa' }).click();
     const dialog = plans.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Registrar causa' }).click();

@@ -158,3 +158,16 @@ test('the first screen brings no text of a later one, and every later one brings
   });
   expect([...new Set(lacking)]).toEqual([]);
 });
+
+test('the build keeps every file that adds the texts of an area, wherever it lies', () => {
+  const { sideEffects } = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8')) as {
+    sideEffects: string[];
+  };
+  const kept = sideEffects.map((glob) => new RegExp(`^${glob.replaceAll('**', '.+').replaceAll('*', '[^/]+')}$`));
+  const files = sources(root).filter((file) => file.endsWith('/texts.ts'));
+  expect(files.length).toBeGreaterThan(10);
+  const lost = files
+    .map((file) => `src/${file.slice(root.length + 1)}`)
+    .filter((file) => !kept.some((glob) => glob.test(file)));
+  expect(lost).toEqual([]);
+});
