@@ -94,7 +94,7 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...f
 	if err != nil {
 		return nil, err
 	}
-	p = &program{settings: s, log: log, clock: timeclock.System{}}
+	p = &program{settings: s, log: log, clock: timeclock.Ahead(s.ClockAhead)}
 	for _, f := range change {
 		f(p)
 	}
@@ -110,7 +110,10 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...f
 	if err = p.openHistory(ctx); err != nil {
 		return nil, err
 	}
-	p.writes = commands.NewPunctual(p.store, p.clock, p.history.Now)
+	p.writes = commands.NewPunctual(p.store, p.clock, func(ctx context.Context) (time.Time, error) {
+		now, err := p.history.Now(ctx)
+		return now.Add(s.ClockAhead), err // both clocks of a demonstration run ahead
+	})
 	breached, err := p.breachedList()
 	if err != nil {
 		return nil, err

@@ -79,6 +79,8 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 		"a host name with a pattern":        {"--hosts=*.example.com", "GANTRY_HOSTS"},
 		"an environment without a name":     {"--environments=plan.example.com", "GANTRY_ENVIRONMENTS"},
 		"old names that lead nowhere":       {"--old-hosts=old.example.com", "GANTRY_OLD_HOSTS"},
+		"a clock ahead of real work":        {"--clock-ahead=24h", "GANTRY_CLOCK_AHEAD"},
+		"a clock that runs behind":          {"--clock-ahead=-24h", "GANTRY_CLOCK_AHEAD"},
 		"an unknown log level":              {"--log-level=loud", "log-level"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -16,6 +16,12 @@ type System struct{}
 // Now is the machine's time.
 func (System) Now() time.Time { return stored(time.Now()) }
 
+// Ahead is the machine's clock, run ahead.
+type Ahead time.Duration
+
+// Now is the machine's time and what it is ahead.
+func (a Ahead) Now() time.Time { return stored(time.Now().Add(time.Duration(a))) }
+
 // Fixed always tells the same instant.
 type Fixed time.Time
 

@@ -30,3 +30,9 @@ func TestASteppingClockMovesOnlyWhenTold(t *testing.T) {
 	require.Equal(t, at.Add(time.Hour), clock.Step(time.Hour))
 	require.Equal(t, at.Add(time.Hour), clock.Now())
 }
+
+func TestAClockRunsAhead(t *testing.T) {
+	before, ahead := timeclock.System{}.Now(), timeclock.Ahead(48*time.Hour).Now()
+	require.WithinRange(t, ahead, before.Add(48*time.Hour), timeclock.System{}.Now().Add(48*time.Hour))
+	require.Zero(t, ahead.Nanosecond()%1000, "whole microseconds")
+}

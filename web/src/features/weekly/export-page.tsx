@@ -48,7 +48,8 @@ function Sheet({ type, day, number }: { type: 'commitment' | 'closure'; day: num
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });
   const closure = type === 'closure';
   return (
-    <section className={classes.table} aria-label={t('table')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
+    <section className={classes.table} tabIndex={0} aria-label={t('table')}>
       <h1 className={classes.sheet}>
         {t(closure ? 'sheet.closure' : 'sheet.commitment', { week: number })} ·{' '}
         {t('range', { from: format.dateMedium(of.start), to: format.dateMedium(of.end - 1) })}

@@ -47,7 +47,8 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const { week, commitments } = props.plan;
   const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
   return (
-    <div className={classes.board}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the board scrolls, so the keyboard must reach it
+    <section className={classes.board} tabIndex={0} aria-label={t('board')}>
       {days.map((day) => {
         const due = commitments.filter((c) => dueOf(c, week.start, week.end) === day);
         const kept = due.filter((c) => c.kept).length;
@@ -89,7 +90,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
           </section>
         );
       })}
-    </div>
+    </section>
   );
 }
 
@@ -200,7 +201,8 @@ export function WeekTable({
   const format = useFormat();
   const { week, commitments } = plan;
   return (
-    <section className={classes.table} aria-label={t('table')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
+    <section className={classes.table} tabIndex={0} aria-label={t('table')}>
       <table>
         <thead>
           <tr>
