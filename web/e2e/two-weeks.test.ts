@@ -47,6 +47,13 @@ describe('two weeks of a site', () => {
     await field.fill(to);
     await field.press('Enter');
   };
+  /** Promises tasks in the open dialog, and waits until that is stored: the dialog lists its tasks as the board does. */
+  const promise = async (page: Page, ...names: string[]) => {
+    const dialog = page.getByRole('dialog');
+    for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await dialog.getByRole('button', { name: /^Comprometer \d tareas?$/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
   const aside = (page: Page) => page.getByRole('complementary', { name: 'PPC' });
   /** Steps back until a week stands in the toolbar. */
   const stepTo = async (page: Page, week: number) => {
@@ -101,10 +108,7 @@ describe('two weeks of a site', () => {
   test('before the week begins its tasks are promised', async () => {
     const page = await planner();
     await page.getByRole('button', { name: `Planificar semana ${first.week}` }).click();
-    const dialog = page.getByRole('dialog');
-    for (const name of ['Trazado', 'Moldaje', 'Enfierradura'])
-      await dialog.getByRole('checkbox', { name: new RegExp(name) }).check();
-    await dialog.getByRole('button', { name: 'Comprometer 3 tareas' }).click();
+    await promise(page, 'Trazado', 'Moldaje', 'Enfierradura');
     await card(page, 'Enfierradura').waitFor();
     await page.context().close();
   });
@@ -121,8 +125,7 @@ describe('two weeks of a site', () => {
     await card(page, 'Enfierradura').getByRole('button', { name: 'Retirar la promesa' }).click();
     await card(page, 'Enfierradura').getByText('Retirada').waitFor();
     await page.getByRole('button', { name: 'Comprometer', exact: true }).click();
-    await page.getByRole('dialog').getByRole('checkbox', { name: /Aseo/ }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Comprometer 1 tarea' }).click();
+    await promise(page, 'Aseo');
     await card(page, 'Aseo').getByText('Agregada en la semana').waitFor();
     for (const one of [phone, page]) await one.context().close();
   });
@@ -162,11 +165,7 @@ describe('two weeks of a site', () => {
       .getByRole('button', { name: `Planificar semana ${first.week === 52 ? 1 : first.week + 1}` })
       .or(page.getByRole('button', { name: 'Planificar semana 53' }))
       .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('checkbox', { name: /Vaciado/ })
-      .check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Comprometer 1 tarea' }).click();
+    await promise(page, 'Vaciado');
     await card(page, 'Vaciado').waitFor();
     await page.context().close();
   });
@@ -246,14 +245,18 @@ describe('two weeks of a site', () => {
     assert.doesNotMatch(promised, /Trazado corregido/);
     assert.match(promised, /Según el plan del/);
     const closed = await paper('Informe semanal');
-    for (const text of [/33 %/, /PPC congelado/, /Aseo \(agregado\)/, /Llovió dos días|Clima/])
-      assert.match(closed, text);
-    assert.doesNotMatch(closed, /67 %/, 'as it was closed the first time');
+    for (const text of [
+      '66,7 %',
+      'PPC reformulado',
+      '33,3 %',
+      'PPC del primer cierre',
+      'Aseo (agregado)',
+      'Enfierradura (retirado)',
+    ])
+      assert(closed.split('\n').includes(text), `${text} in ${closed}`);
 
     await page.goto(`${place}/weeklyplan/cncs`);
     await page.getByRole('row').filter({ hasText: 'Llovió dos días' }).waitFor();
-    await page.goto(`${place}/schedule-change-log`);
-    await page.getByRole('article').filter({ hasText: 'Faltó el avance del sábado' }).first().waitFor();
     await page.context().close();
   });
 });
