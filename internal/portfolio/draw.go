@@ -297,6 +297,10 @@ func (p *Portfolio) totals(s surface, y float64) {
 		s.Text(atName, y+4.8, name, strong)
 		right(s, edges[0], y+4.8, p.number(float64(t.Projects), 0), plain)
 		for i, a := range []kernel.Amount{t.Budget, t.Total, t.Earned, t.Spent} {
+			if i > 0 && t.Cost == (Cost{}) { // nothing costs anything
+				right(s, edges[i+1], y+4.8, words["none"], small)
+				continue
+			}
 			right(s, edges[i+1], y+4.8, p.money(a, t.Currency), plain)
 		}
 		y += totalHigh

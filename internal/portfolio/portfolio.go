@@ -255,8 +255,13 @@ func (p *Portfolio) writeXLSX(w io.Writer) error {
 				if name == "" {
 					name = words["no-currency"]
 				}
-				money := func(a kernel.Amount) any { return float64(a) / float64(kernel.Unit) }
-				if !yield(0, []any{name, t.Projects, money(t.Budget), money(t.Total), money(t.Earned), money(t.Spent)}) {
+				money := func(a kernel.Amount) any {
+					if t.Cost == (Cost{}) { // nothing costs anything
+						return nil
+					}
+					return float64(a) / float64(kernel.Unit)
+				}
+				if !yield(0, []any{name, t.Projects, float64(t.Budget) / float64(kernel.Unit), money(t.Total), money(t.Earned), money(t.Spent)}) {
 					return
 				}
 			}

@@ -96,7 +96,7 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
     <>
       <ul className={own.counters} data-busy={busy || undefined}>
         {standings.map((standing) => (
-          <li key={standing} data-standing={standing}>
+          <li key={standing} data-standing={count(standing) > 0 ? standing : undefined}>
             <span>{t(`standingOf.${standing}`)}</span>
             <strong>{format.number(count(standing))}</strong>
             <small>{t(`standingText.${standing}`)}</small>
@@ -298,6 +298,9 @@ function Trend({ weeks }: { weeks: readonly (number | null)[] }) {
   );
 }
 
+/** Whether anything costs anything: nothing known is no 0. */
+const costs = ({ total, earned, spent }: CurrencyTotal['cost']) => total !== 0 || earned !== 0 || spent !== 0;
+
 /** Money by currency. Amounts in two currencies are never added. */
 function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
   const { t } = useTranslation('analytics');
@@ -327,9 +330,12 @@ function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
               <th scope="row">{currency || t('totals.none')}</th>
               <td className={own.figure}>{format.number(projects)}</td>
               <td className={own.figure}>{money(budget, currency)}</td>
-              <td className={own.figure}>{money(cost.total, currency)}</td>
-              <td className={own.figure}>{money(cost.earned, currency)}</td>
-              <td className={own.figure}>{money(cost.spent, currency)}</td>
+              {([cost.total, cost.earned, cost.spent] as const).map((amount, k) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
+                <td key={k} className={own.figure}>
+                  {costs(cost) ? money(amount, currency) : <span className={own.none}>{t('noData')}</span>}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
