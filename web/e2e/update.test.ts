@@ -1,0 +1,147 @@
+// The monthly update on the real program, its effects read back from the server; `scripts/bench-update` counts the whole of it on a real file.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { begin, call, end, enterDemo, expectAccessible, person, ready, saved, until } from './browser.ts';
+import type { Gantry } from './gantry.ts';
+import { xer } from './xer.ts';
+
+const site = xer({
+  id: '7',
+  name: 'Torre Norte',
+  tasks: [
+    ['A10', 'Excavation', 40],
+    ['A20', 'Foundations', 80],
+    ['A30', 'Walls', 64],
+    ['A40', 'Slab', 40],
+    ['B10', 'Fence', 80],
+  ],
+  links: [
+    ['A10', 'A20'],
+    ['A20', 'A30'],
+    ['A30', 'A40'],
+  ],
+});
+
+interface Plan {
+  schedule: { dataDate: number };
+  activities: { code: string[]; actualStart?: number[]; actualFinish?: number[]; remaining: number[] };
+}
+
+describe('the monthly update', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let page: Page;
+  let schedule = '';
+
+  before(async () => {
+    ({ gantry, browser } = await begin());
+    page = await person(browser, gantry.url, { language: 'en' });
+    await enterDemo(page, 'en');
+    const { id } = await call<{ id: string }>(page, 'POST', '/api/projects', { name: 'Update' });
+    await page.goto(`/importgantt?project=${id}`);
+    await page.getByRole('button', { name: 'Import a schedule' }).click();
+    await page.locator('input[type="file"]').setInputFiles(site);
+    await page.getByRole('button', { name: /preview/i, disabled: false }).click();
+    await page.getByRole('button', { name: /^Import \d/ }).click();
+    await page.waitForURL(/\/schedule\//);
+    await ready(page);
+    schedule = /schedule\/([\w-]+)/.exec(page.url())![1];
+    await call(page, 'POST', '/api/sectorbaselineversions/createComplete', { name: 'Contract', sectorId: schedule });
+    await call(page, 'POST', '/api/scheduleupdates', { name: 'January', narrative: '', sectorId: schedule });
+    await page.reload();
+    await ready(page);
+  });
+  after(() => end({ gantry, browser }));
+
+  const stored = async (act: () => Promise<unknown>) => {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/commands'));
+    await act();
+    await answered;
+    await saved(page);
+  };
+  const plan = () => call<Plan>(page, 'GET', `/api/schedules/${schedule}/gantt`);
+  const quick = (name: string) =>
+    page
+      .getByRole('group', { name: 'Quick filters' })
+      .getByRole('button', { name: new RegExp(`^${name}( [\\d,]+)?$`) })
+      .last();
+  const names = () =>
+    page.locator('[role="row"][data-row]:not([aria-expanded]) [role="gridcell"][data-column="name"]').allTextContents();
+  const list = (...wanted: string[]) =>
+    until(names, (now) => now.map((name) => name.trim()).join() === wanted.join(), `rows ${wanted}`);
+  const day = (minute: number | undefined) =>
+    new Date(Math.floor((minute ?? 0) / 1440) * 86_400_000).toISOString().slice(0, 10);
+
+  test('the status date is moved from the strip, and what should have started or finished is one click away', async () => {
+    await page.getByRole('button', { name: /^Status date/ }).click();
+    await page.getByRole('textbox', { name: 'Status date' }).waitFor();
+    await page.keyboard.type('23/01/2026');
+    await stored(() => page.keyboard.press('Enter'));
+    assert.equal(day((await plan()).schedule.dataDate), '2026-01-23');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expectAccessible(page, 'the filter with its quick ones');
+    await quick('Should have finished').click();
+    await list('Excavation', 'Fence');
+    await quick('Should have started').click();
+    await list('Excavation', 'Fence');
+    await page.getByText('2 of 5 activities shown').waitFor(); // another filter that finds as many keeps its bar
+    await quick('Should have finished').click();
+    await list('Excavation', 'Foundations', 'Fence');
+    await page.keyboard.press('F3');
+    await list('Excavation', 'Foundations', 'Walls', 'Slab', 'Fence');
+  });
+
+  test('a sheet of the site goes to the activities with its codes, and work out of sequence is found', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      [
+        'Activity ID\tActual start\tActual finish\tRemaining duration',
+        'B10\t06/01/26\t\t2',
+        'A30\t21/01/26\t\t7',
+        'A10\t05/01/26\t09/01/26\t',
+      ].join('\r\n'),
+    );
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('Control+v');
+    const dialog = page.getByRole('dialog', { name: /^Paste/ });
+    await dialog.getByRole('radio', { name: /^Update 3 activities by their codes/, checked: true }).waitFor();
+    await stored(() => page.keyboard.press('Enter'));
+    const { activities: a } = await plan();
+    const of = (code: string) => {
+      const i = a.code.indexOf(code);
+      return [day(a.actualStart?.[i]), a.actualFinish?.[i] ? day(a.actualFinish[i]) : '', a.remaining[i] / 480];
+    };
+    assert.deepEqual(of('B10'), ['2026-01-06', '', 2]);
+    assert.deepEqual(of('A30'), ['2026-01-21', '', 7]);
+    assert.deepEqual(of('A10').slice(0, 2), ['2026-01-05', '2026-01-09']);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await quick('Out of sequence').click();
+    await list('Walls'); // its foundations have not begun
+    await page.keyboard.press('F3');
+  });
+
+  test('upd-101 the update is compared with last month, each movement has its cause, and it is issued', async () => {
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    const row = page.getByRole('row', { name: /Walls/ });
+    await row.getByText(/^remaining .*actual start none → Jan 21, 2026/).waitFor();
+    const slab = page.getByRole('row', { name: /Slab/ }).last();
+    assert.match((await slab.textContent()) ?? '', /\+\d+.*(Walls|Foundations): /, 'what it waits for was changed');
+    await expectAccessible(page, 'the comparison');
+    await page.goBack();
+    await ready(page);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save schedule update…' }).click();
+    await page.getByRole('button', { name: 'Save and issue' }).click();
+    await page.getByText('2. Update of Jan 23, 2026').waitFor();
+    const all = await call<{ number: number; state: string; statusDate: string }[]>(
+      page,
+      'GET',
+      `/api/scheduleupdates/sector/${schedule}`,
+    );
+    const last = all.find(({ number }) => number === 2);
+    assert.deepEqual([last?.state, last?.statusDate], ['issued', '2026/01/23 8:00']);
+    await expectAccessible(page, 'the updates');
+  });
+});
