@@ -40,8 +40,8 @@ func Find(name string) (Entry, bool) {
 var catalogue = []Entry{
 	{
 		"ppc", 1, "percent", "Ballard & Howell, Last Planner System",
-		Words{"PPC, porcentaje de promesas cumplidas", "Compromisos cumplidos al cierre ÷ compromisos hechos antes de que empezara la semana. Cuenta el primer cierre; una semana reabierta se vuelve a informar aparte. Varias semanas o equipos: suma entre suma. Un compromiso retirado después de empezar la semana cuenta como incumplido; lo agregado después se cuenta aparte.", "Sin compromisos no hay porcentaje."},
-		Words{"PPC, percent of promises kept", "Commitments kept at the closure ÷ commitments made before the week began. The first closure counts; a week closed again is restated apart. Several weeks or teams: sum over sum. A commitment withdrawn after the week began counts as missed; what was added later is counted apart.", "Without commitments there is no percent."},
+		Words{"PPC, porcentaje de promesas cumplidas", "Compromisos cumplidos al cierre ÷ compromisos hechos antes de que empezara la semana. Cuenta el primer cierre; una semana reabierta se vuelve a informar aparte. Varias semanas o equipos: suma entre suma. Un compromiso retirado después de empezar la semana cuenta como incumplido; lo agregado después se cuenta aparte. Una semana terminada que nadie cerró cuenta como están hoy sus tareas, sin congelarse, hasta que se cierre.", "Sin compromisos no hay porcentaje."},
+		Words{"PPC, percent of promises kept", "Commitments kept at the closure ÷ commitments made before the week began. The first closure counts; a week closed again is restated apart. Several weeks or teams: sum over sum. A commitment withdrawn after the week began counts as missed; what was added later is counted apart. A week that is over and that nobody closed counts as its tasks stand now, unfrozen, until it is closed.", "Without commitments there is no percent."},
 	},
 	{
 		"last-four-weeks", 1, "percent", "Gantry",
