@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
 import type { PlanSession } from '@/engine';
-import { call, type Schema } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, Chip, Dialog, EmptyState, Loaded } from '@/shared/ui';
+import {
+  activateBaseline,
+  type BaselineHead,
+  deleteBaseline,
+  saveBaseline,
+  useBaseline,
+  useBaselines,
+} from './api/baselines';
 import classes from './baselines-dialog.module.css';
 import { movedSince } from './moved-since';
 import { SaveBaseline } from './save-baseline';
@@ -22,18 +28,13 @@ export interface BaselinesDialogProps {
   onClose: () => void;
 }
 
-type Head = Schema<'BaselineHead'>;
-
-const key = (schedule: string) => `/api/sectorbaselineversions/sector/${schedule}`;
-
 /** The baselines of a schedule: saved, activated, deleted, and what has moved since each. */
 export function BaselinesDialog({ schedule, session, editable, save, onCompare, onClose }: BaselinesDialogProps) {
   const { t } = useTranslation('baselines');
-  const list = useSWR<Head[]>(key(schedule));
+  const list = useBaselines(schedule);
   const [saving, setSaving] = useState(Boolean(save));
-  const [compared, setCompared] = useState<Head | null>(null);
+  const [compared, setCompared] = useState<BaselineHead | null>(null);
   const { busy, failure, send } = useSending(() => list.mutate());
-  const path = (id: string) => ({ path: { id } });
 
   return (
     <Dialog
@@ -55,11 +56,7 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
           <SaveBaseline
             busy={busy}
             onCancel={() => setSaving(false)}
-            onSave={(body) =>
-              void send(() =>
-                call('POST', '/api/sectorbaselineversions/createComplete', { body: { ...body, sectorId: schedule } }),
-              ).then((done) => done && setSaving(false))
-            }
+            onSave={(body) => void send(() => saveBaseline(schedule, body)).then((done) => done && setSaving(false))}
           />
         )}
         <Loaded of={list} loading={t('loading')} failed={t('loadFailed')}>
@@ -87,27 +84,10 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
                     </Button>
                     {editable && !one.active && (
                       <>
-                        <Button
-                          variant="ghost"
-                          busy={busy}
-                          onClick={() =>
-                            void send(() =>
-                              call('PUT', '/api/sectorbaselineversions/{id}', {
-                                ...path(one.id),
-                                body: { active: true },
-                              }),
-                            )
-                          }
-                        >
+                        <Button variant="ghost" busy={busy} onClick={() => void send(() => activateBaseline(one.id))}>
                           {t('activate')}
                         </Button>
-                        <Button
-                          variant="ghost"
-                          busy={busy}
-                          onClick={() =>
-                            void send(() => call('DELETE', '/api/sectorbaselineversions/{id}', path(one.id)))
-                          }
-                        >
+                        <Button variant="ghost" busy={busy} onClick={() => void send(() => deleteBaseline(one.id))}>
                           {t('delete')}
                         </Button>
                       </>
@@ -134,12 +114,10 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
 const mostShown = 100;
 
 /** What finishes on another day than in a baseline. */
-function Comparison({ baseline, session }: { baseline: Head; session: PlanSession }) {
+function Comparison({ baseline, session }: { baseline: BaselineHead; session: PlanSession }) {
   const { t } = useTranslation('baselines');
   const format = useFormat();
-  const whole = useSWR(`/api/sectorbaselineversions/${baseline.id}`, () =>
-    call('GET', '/api/sectorbaselineversions/{id}', { path: { id: baseline.id } }),
-  );
+  const whole = useBaseline(baseline.id);
   return (
     <section aria-label={t('comparison', { name: shownText(baseline.name) })}>
       <Loaded of={whole} loading={t('loading')} failed={t('loadFailed')}>

@@ -1,15 +1,12 @@
-import { mutate } from 'swr';
-import { call } from '@/shared/api';
 import { i18next } from '@/shared/i18n';
 import { shownText } from '@/shared/lib/shown-text';
 import { notify, notifyError } from '@/shared/ui';
-import { updatesKey } from './updates-dialog';
+import { moveDraft } from './api/updates';
 
 /** Moves the pin of the latest draft to now, and says so. */
 export async function moveUpdate(schedule: string): Promise<void> {
   try {
-    const moved = await call('PUT', '/api/scheduleupdates/sector/{schedule}', { path: { schedule } });
-    await mutate(updatesKey(schedule));
+    const moved = await moveDraft(schedule);
     const t = i18next.getFixedT(null, 'baselines');
     notify({ tone: 'done', title: t('updates.moved', { name: shownText(moved.name) }) });
   } catch (error) {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
 import { NONE, type PlanSession } from '@/engine';
-import { call, type Schema } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, Chip, Dialog, EmptyState, Field, Loaded } from '@/shared/ui';
+import { issueUpdate, saveUpdate, type Update, useUpdates } from './api/updates';
 import classes from './baselines-dialog.module.css';
 import { useSending } from './use-sending';
 
@@ -20,10 +19,6 @@ export interface UpdatesDialogProps {
   onClose: () => void;
 }
 
-type Update = Schema<'ScheduleUpdate'>;
-
-export const updatesKey = (schedule: string) => `/api/scheduleupdates/sector/${schedule}`;
-
 const personOf = (one: Update) =>
   one.createdBy ? shownText(`${one.createdBy.name} ${one.createdBy.lastname}`.trim()) : 'Gantry';
 
@@ -31,11 +26,10 @@ const personOf = (one: Update) =>
 export function UpdatesDialog({ schedule, session, editable, save, onCompare, onClose }: UpdatesDialogProps) {
   const { t } = useTranslation('baselines');
   const format = useFormat();
-  const list = useSWR<Update[]>(updatesKey(schedule));
+  const list = useUpdates(schedule);
   const [saving, setSaving] = useState(Boolean(save));
   const { busy, failure, send } = useSending(() => list.mutate());
   const moment = (one: Update) => format.instant(Date.parse(one.createdAt));
-  const issue = (id: string) => call('PUT', '/api/scheduleupdates/{id}', { path: { id }, body: { state: 'issued' } });
   const { dataDate } = session.view().plan.schedule;
 
   return (
@@ -61,8 +55,8 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
             named={dataDate === NONE ? '' : t('updates.defaultName', { date: format.dateMedium(dataDate) })}
             onSave={(body, issues) =>
               void send(async () => {
-                const made = await call('POST', '/api/scheduleupdates', { body: { ...body, sectorId: schedule } });
-                if (issues) await issue(made.id);
+                const made = await saveUpdate(schedule, body);
+                if (issues) await issueUpdate(made.id);
               }).then((done) => done && setSaving(false))
             }
           />
@@ -87,7 +81,7 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
                           {t('updates.compare')}
                         </Button>
                         {editable && one.state === 'draft' && (
-                          <Button variant="ghost" busy={busy} onClick={() => void send(() => issue(one.id))}>
+                          <Button variant="ghost" busy={busy} onClick={() => void send(() => issueUpdate(one.id))}>
                             {t('updates.issue')}
                           </Button>
                         )}

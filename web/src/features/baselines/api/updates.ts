@@ -1,0 +1,24 @@
+import useSWR, { mutate } from 'swr';
+import { call, type Schema } from '@/shared/api';
+
+/** A moment of a schedule that somebody pinned. */
+export type Update = Schema<'ScheduleUpdate'>;
+
+const listOf = (schedule: string) => `/api/scheduleupdates/sector/${schedule}`;
+
+export const useUpdates = (schedule: string) => useSWR<Update[]>(listOf(schedule));
+
+/** Pins the present moment. */
+export const saveUpdate = (schedule: string, update: { name: string; narrative: string }): Promise<Update> =>
+  call('POST', '/api/scheduleupdates', { body: { ...update, sectorId: schedule } });
+
+/** A draft counts from now on. */
+export const issueUpdate = (id: string) =>
+  call('PUT', '/api/scheduleupdates/{id}', { path: { id }, body: { state: 'issued' } });
+
+/** Pins the present moment in the draft; lists that are on screen show it. */
+export async function moveDraft(schedule: string): Promise<Update> {
+  const moved = await call('PUT', '/api/scheduleupdates/sector/{schedule}', { path: { schedule } });
+  await mutate(listOf(schedule));
+  return moved;
+}
