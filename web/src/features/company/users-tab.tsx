@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { comparable } from '@/shared/lib/text-search';
 import {
   Avatar,
   Button,
@@ -40,13 +41,6 @@ const roles = [
   'manager',
 ] as const;
 
-/** Letters without case and accents, as people type them into a search. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 const nameOf = (user: CompanyUser) => shownText(`${user.name} ${user.lastname}`.trim()) || user.email;
 
 /** The people of the company: role, firm, and whether they may enter. */
@@ -67,7 +61,7 @@ export function UsersTab({ self, edits }: { self: string; edits: boolean }) {
       {(all) => {
         const shown = all.filter(
           (user) =>
-            plain(`${user.name} ${user.lastname} ${user.email}`).includes(plain(search.trim())) &&
+            comparable(`${user.name} ${user.lastname} ${user.email}`).includes(comparable(search.trim())) &&
             (role === '' || user.role === role) &&
             (state === '' || user.is_active === (state === 'active')),
         );

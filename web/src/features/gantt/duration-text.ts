@@ -1,4 +1,6 @@
 /** Durations as people type them, in minutes of work or of the clock. */
+
+import { comparable } from '@/shared/lib/text-search';
 import { clockUnit, type DayLengths, type Lasting, lengthsOf } from './around-the-clock';
 
 export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
@@ -10,12 +12,7 @@ export const LONGEST_DAYS = 36_525;
 
 /** Minutes in each unit; both languages are read whatever is on screen. */
 export function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {
-  switch (
-    unit
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{Diacritic}/gu, '')
-  ) {
+  switch (comparable(unit)) {
     case '':
     case 'd':
     case 'dia':

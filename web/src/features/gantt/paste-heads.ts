@@ -1,5 +1,6 @@
 /** What the first line of a pasted table says its columns are: our own names in both languages, and those of other tools. */
 import { i18next, languages } from '@/shared/i18n';
+import { comparable } from '@/shared/lib/text-search';
 import { type ColumnId, columns, type FixedColumnId } from './grid-columns';
 import type { OwnColumns } from './own-columns';
 
@@ -38,10 +39,8 @@ const others: Partial<Record<FixedColumnId | 'level', string>> = {
 
 /** Makes names comparable: lower case, without accents, signs and needless blanks. */
 export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{Diacritic}.º°]/gu, '')
+  return comparable(text)
+    .replace(/[.º°]/g, '')
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
 }

@@ -29,6 +29,7 @@ import {
   type TypedDate,
   typedMinute,
 } from '@/shared/lib/date-text';
+import { comparable } from '@/shared/lib/text-search';
 import { durationCommand, durationText, type Lasting, lastingOf } from './around-the-clock';
 import { readLasting } from './duration-text';
 import type { FixedEditable } from './grid-columns';
@@ -357,11 +358,7 @@ export function remainingEdit(plan: Plan, i: number, row: number, text: string, 
 
 /** The type of progress a text names, in Spanish or English, by its first letters or as a tool exports it. */
 export function percentTypeOf(text: string): PercentType | undefined {
-  const word = text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '');
+  const word = comparable(text).trim();
   if (word === '') return undefined;
   const named = (...words: string[]) => words.some((one) => one.startsWith(word));
   if (named('duration', 'duracion')) return '';

@@ -1,5 +1,6 @@
 /** Which rows of a plan a filter shows. It hides rows and never changes the plan. */
 import { type Activities, DAY, dayOf, Flag, NONE, type Plan, statusOf, type Tree, workLeft } from '@/engine';
+import { comparable } from '@/shared/lib/text-search';
 import { isOwn, type OwnColumnId } from './grid-columns';
 import { type OwnColumn, type OwnColumns, ownKey } from './own-columns';
 import { cellText, varianceOf } from './row-values';
@@ -195,7 +196,7 @@ export interface FilterFacts {
 }
 
 const PART = 10_000;
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+const folded = (text: string): string => comparable(text).trim();
 
 function numberOf({ plan, progress, words }: FilterFacts, i: number, field: FixedFilterField): number {
   const a: Activities = plan.activities;

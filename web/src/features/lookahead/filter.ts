@@ -1,4 +1,6 @@
 /** Which rows are shown: conditions that all hold, or any of them. They live in the address, so that a link says them. */
+
+import { comparable } from '@/shared/lib/text-search';
 import type { LeanWord } from './lean-mark';
 import { leanWord } from './lean-mark';
 import type { RoadblockRow, RoadblockStatus } from './roadblock-rows';
@@ -58,12 +60,10 @@ export function filterParams(filter: Filter): Record<string, string | undefined>
 export const conditionsOf = (filter: Filter): number =>
   (filter.text ? 1 : 0) + (filter.blocked === undefined ? 0 : 1) + lists.filter((name) => filter[name].length).length;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const named = (name: string, text: string): boolean =>
-  folded(text)
+  comparable(text)
     .split(/\s+/)
-    .every((word) => folded(name).includes(word));
+    .every((word) => comparable(name).includes(word));
 
 function holds(conditions: readonly (boolean | undefined)[], any: boolean): boolean {
   const said = conditions.filter((one) => one !== undefined);

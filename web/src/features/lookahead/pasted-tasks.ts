@@ -1,6 +1,7 @@
 /** What the lines of a spreadsheet say of new tasks. */
 import type { TaskValues } from '@/engine';
 import { i18next } from '@/shared/i18n';
+import { comparable } from '@/shared/lib/text-search';
 import type { Choices } from './api/use-choices';
 import {
   type Problem,
@@ -62,7 +63,7 @@ export interface PastedTasks {
   misread: Misread[];
 }
 
-const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => comparable(text).trim();
 
 /** The fields that the heads of columns name, in either language; nothing where the first line is no line of heads. */
 function headsOf(cells: readonly string[]): (Pasted | undefined)[] | undefined {

@@ -2,6 +2,7 @@
 import { civilOf, DAY, dayOfCivil, HUNDRED } from '@/engine';
 import { parseDate } from '@/shared/lib/date-text';
 import { figure } from '@/shared/lib/figure';
+import { comparable } from '@/shared/lib/text-search';
 import type { Choice } from './api/use-choices';
 
 export type Problem =
@@ -143,7 +144,7 @@ export function readWeek(text: string, near: number): Read<number> {
   return { value: (parts[1] ? Number(parts[1]) : Math.floor(near / 100)) * 100 + week };
 }
 
-const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => comparable(text).trim();
 
 /** What is meant by a name, or by its beginning where nothing else begins so. */
 export function readChoice<T extends { label: string }>(text: string, choices: readonly T[]): T | undefined {

@@ -1,12 +1,8 @@
-/** Words of a text as they are compared: lower case, without accents. */
-export function fold(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('es')
-    .split(/\s+/)
-    .filter(Boolean);
-}
+/** A text as it is compared: lower case, without accents, in any language of the browser. */
+export const comparable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Words of a text as they are compared. */
+export const fold = (text: string): string[] => comparable(text).split(/\s+/).filter(Boolean);
 
 /** Whether every word occurs somewhere in the text. `words` come from `fold`. */
 export function matchesWords(words: string[], text: string): boolean {
