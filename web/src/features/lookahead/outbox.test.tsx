@@ -48,8 +48,8 @@ describe('what waits on a phone', () => {
       answer: (command) =>
         sent.length > 1
           ? accepted(command)
-          : refused(command, 'conflict.field_changed', 'Otra persona lo cambió.', {
-              field: 'progress',
+          : refused(command, 'task.value_changed', 'Otra persona lo cambió.', {
+              field: 'taskProgress',
               seen: 500_000,
               value: 600_000,
               user: ana,
@@ -74,7 +74,7 @@ describe('what waits on a phone', () => {
     const { asked } = await openLookahead(api, {
       rows: mine(),
       answer: (command) =>
-        refused(command, 'conflict.field_changed', 'Otra persona lo cambió.', { seen: 500_000, value: 600_000 }),
+        refused(command, 'task.value_changed', 'Otra persona lo cambió.', { seen: 500_000, value: 600_000 }),
     });
     const more = within(await card('Eje 1')).getByRole('button', { name: '5 % más' });
     fireEvent.click(more);

@@ -11,12 +11,15 @@ interface Attached {
   type: string;
 }
 
-/** What is attached to a row, in the order it was. */
+/** What is attached to a roadblock, in the order it was. */
 function attachedTo(areas: AreaView, holder: number): Attached[] {
-  const titles = areas.rows.column('documents', 'documentTitle') as readonly { on?: number; name: string }[];
-  const files = areas.rows.column('documents', 'documentFile') as readonly { type: string }[];
+  const titles = areas.rows.column('roadblockDocuments', 'roadblockDocumentTitle') as readonly {
+    on?: number;
+    name: string;
+  }[];
+  const files = areas.rows.column('roadblockDocuments', 'roadblockDocumentFile') as readonly { type: string }[];
   return areas.rows
-    .rowsOf('documents')
+    .rowsOf('roadblockDocuments')
     .map((row, at) => ({ row, on: titles[at].on, name: titles[at].name, type: files[at].type }))
     .filter(({ on }) => on === holder);
 }

@@ -206,7 +206,7 @@ function Refused(props: RefusedProps) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const report = reportOf(edit.command);
-  if (report && edit.fault.code === 'conflict.field_changed' && typeof edit.fault.params?.value === 'number')
+  if (report && edit.fault.code === 'task.value_changed' && typeof edit.fault.params?.value === 'number')
     return <WhichProgress {...props} task={report.task} mine={report.progress} theirs={edit.fault.params.value} />;
   const said = saidOf(edit.command, t, format);
   const subject = shownText(subjectOf(edit.command, edit.about));
