@@ -169,6 +169,7 @@ func TestAnalystsReachTheEmbeddedDatabaseOverTLS(t *testing.T) {
 	t.Run("also after the database was restarted", func(t *testing.T) {
 		l.embedded.Kill()
 		require.NoError(t, l.embedded.Restart(t.Context()))
+		l.pool.Reset() // its connections died with the server
 		conn, err := pgx.Connect(t.Context(), l.as(nil, verified))
 		require.NoError(t, err)
 		require.NoError(t, conn.Close(t.Context()))
