@@ -81,6 +81,10 @@ func (c *composer) weeklyChanged(e record.Change) {
 			ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
 			ch.Attribute, ch.Old, ch.New = "week_closed", boolean(from.(weekly.Standing).Closed), boolean(to.(weekly.Standing).Closed)
 			c.cause(ch)
+			if reason := to.(weekly.Standing).Reason; reason != "" {
+				ch.Attribute, ch.Old, ch.New = "week_reason", nil, text(reason)
+				c.cause(ch)
+			}
 		case weekly.FieldEnd.Field:
 			ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
 			ch.Attribute, ch.Old, ch.New = "week_end", date(from.(kernel.Minute)), date(to.(kernel.Minute))

@@ -26,8 +26,8 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   const deleted = change.type === 'delete' || change.action === 'delete';
   const say = (value: Change['oldValue'], other: Change['oldValue'], elapsed?: boolean) =>
     valueText(attribute, value, other, { t, format, minutesPerDay, elapsed });
-  // Of how many activities, and whose options count again: not from what to what.
-  const counted = attribute === 'as_imported' || attribute === 'file_options';
+  // Of how many activities, whose options count again, and why a week opened again: not from what to what.
+  const counted = attribute === 'as_imported' || attribute === 'file_options' || attribute === 'week_reason';
   if (created || deleted || counted)
     return (
       <span className={classes.values}>
