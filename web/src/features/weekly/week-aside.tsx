@@ -57,6 +57,7 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
                     {t('week', { week: one.week })}
                   </Button>
                 </b>
+                {one.closures.length > 1 && <span className={classes.quiet}>{t('restated')}</span>}
                 <span className={classes.figure}>{percent(one.ppc)}</span>
               </li>
             ))}

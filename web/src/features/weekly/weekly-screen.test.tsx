@@ -483,6 +483,7 @@ describe('the weekly plan on screen', () => {
     });
     open('weekly', {
       weeks: [
+        aWeek(0, { closed: true, kept: 1, ppc: 500_000, closures: [closure(1, 1, 500_000)] }),
         aWeek(1, {
           closed: true,
           kept: 2,
@@ -492,6 +493,11 @@ describe('the weekly plan on screen', () => {
       ],
     });
     expect(await screen.findByText('PPC corregido')).toBeTruthy();
+    const history = within(screen.getByRole('heading', { name: 'Últimas semanas' }).closest('section') as HTMLElement);
+    expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.not.stringContaining('corregido'),
+      expect.stringMatching(/corregido100/),
+    ]);
     expect(screen.getByText(/^Primer cierre: 50/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reabrir semana' })).toBeTruthy();
   });
