@@ -1,31 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PlanSession, TransportError } from '@/engine';
+import { TransportError } from '@/engine';
 import { track } from '@/shared/api';
 import { i18next } from '@/shared/i18n';
 import { useLevel, useSession } from '@/shared/lib/session';
-import { isUnsaved } from '@/shared/lib/unsaved-edits';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { ErrorState, notify } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
-import { viewCalls } from './api/views';
-import { finishedBranches } from './finished-branches';
-import { type GanttActions, ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
-import { createGanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
-import { codedColumns, standardColumns } from './grid-columns';
-import { followNews, tellLate } from './plan-news';
+import { openGantt } from './open-gantt';
+import { tellLate } from './plan-news';
 import { LoadingPlan } from './plan-states';
-import { bandOf } from './row-groups';
 import { ShutSchedule } from './shut-schedule';
-import { todayOf } from './today';
 import { useFirstView } from './use-first-view';
-import { looksOf } from './view-content';
-import { keepView, unsentView } from './view-keeper';
 
 export interface GanttScreenProps {
   orgId: string;
@@ -74,8 +65,6 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
 
   const asksFor = useRef(surroundings);
   asksFor.current = surroundings;
-  const looksAhead = useRef(false);
-  looksAhead.current = surroundings?.toLookahead !== undefined;
 
   useEffect(() => {
     if (error) track('schedule_load', loadFailure(error));
@@ -103,43 +92,13 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
       leaveForCalendars.current();
       return;
     }
-    const left = leftPlaceOf(scheduleId, user);
-    const standard = opened.activities.code.some(Boolean) ? codedColumns : standardColumns;
-    const store = createGanttStore(scheduleId, user, () => finishedBranches(opened), standard, stillThere(plan, left));
-    const actions = ganttActions(plan, store, editable, todayOf);
-    actions.views.standard = standard;
-    const { asked, begins, kept } = firstView.current;
-    const unsent = unsentView(scheduleId, user);
-    const known = !left && !unsent.there();
-    // Who comes back from another tab, or reloads before the server knows, finds the screen as it was left.
-    if (asked) actions.views.use(asked);
-    else if (known && begins) actions.views.use(begins);
-    else if (known && kept) store.setState(looksOf(kept, standard));
-    // Tasks come behind the plan: bars get their marks once they are there.
-    if (looksAhead.current) void plan.openAreas().catch(() => undefined);
-    const { row } = asksFor.current ?? {};
-    if (row !== undefined && opened.index.of(row) >= 0) {
-      actions.selection.reveal(row);
-      actions.view.showBar(row);
-    }
-    const stopKeeping = viewsOf ? keepView(store, viewCalls(viewsOf).keepOwn, unsent) : undefined;
-    const stopNews = followNews({ session: plan, store, actions, me: user });
-    const stopFocus = store.subscribe(({ focus, editing }, before) => {
-      if (focus === before.focus && editing === before.editing) return;
-      const at = editing ?? (focus && bandOf(focus.row) === undefined ? focus : undefined);
-      plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
+    const { gantt, close } = openGantt(plan, { schedule: scheduleId, user, role, editable }, viewsOf, {
+      ...firstView.current,
+      surroundings: asksFor.current,
     });
-    setOpen({ session: plan, store, actions, editable, viewsOf, me: user, role });
-    const stopAsking = askBeforeClosing(scheduleId);
-    const stopSaving = editable ? offerSave(scheduleId, actions, asksFor.current?.savesBy) : undefined;
+    setOpen(gantt);
     return () => {
-      stopAsking();
-      stopSaving?.();
-      leavePlace(scheduleId, user, store);
-      stopKeeping?.();
-      stopNews();
-      stopFocus();
-      plan.standAt(null);
+      close();
       setOpen(undefined);
     };
   }, [plan, scheduleId, user, role, editable, ready, viewsOf]);
@@ -163,38 +122,4 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
       <GanttWorkspace onImport={onImport} />
     </GanttContext>
   );
-}
-
-/** The browser asks before it closes a window in which something was done since the last save. */
-function askBeforeClosing(schedule: string): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
-    if (isUnsaved(schedule)) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
-}
-
-/** Hands the page the Gantt's own way to save, which waits for edits that are on their way. */
-function offerSave(schedule: string, actions: GanttActions, savesBy: GanttSurroundings['savesBy']): () => void {
-  savesBy?.(async () => {
-    await actions.save.save();
-    return !isUnsaved(schedule);
-  });
-  return () => savesBy?.(undefined);
-}
-
-/** Where somebody was, without the rows that went meanwhile. */
-function stillThere(session: PlanSession, place: LeftPlace | undefined): LeftPlace | undefined {
-  if (!place) return undefined;
-  const { index } = session.view().plan;
-  const stands = (row: number) => index.of(row) >= 0;
-  // Rows that were new then may have their number by now.
-  const anchor = place.anchor === undefined ? undefined : session.numberOf(place.anchor);
-  const focus = place.focus && { ...place.focus, row: session.numberOf(place.focus.row) };
-  return {
-    ...place,
-    selection: new Set([...place.selection].map((row) => session.numberOf(row)).filter(stands)),
-    anchor: anchor !== undefined && stands(anchor) ? anchor : undefined,
-    focus: focus && stands(focus.row) ? focus : undefined,
-  };
 }

@@ -7,7 +7,7 @@ import { type SavedView, useViews, type ViewsOf } from './api/views';
 /** ms the plan waits for its views: after that it is shown as this browser remembers it. */
 const PATIENCE = 1000;
 
-interface FirstView {
+export interface FirstView {
   /** Whether the screen may be drawn. */
   ready: boolean;
   /** The one a link asks for. */
