@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { begin, call, end, expectAccessible, type Language, person, projects, until } from './browser.ts';
+import {
+  begin,
+  call,
+  column,
+  end,
+  expectAccessible,
+  type Language,
+  openTask,
+  person,
+  projects,
+  ready,
+  says,
+  setDuration,
+  text,
+  until,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 const words = {
@@ -33,6 +48,8 @@ const words = {
     wrong: /no coinciden con ninguna cuenta/,
     invitation: 'te invita a',
     enter: 'Entrar',
+    inCompany: 'Ahora estás en Andes',
+    foreign: 'Esta dirección es de otra empresa',
   },
   en: {
     trial: 'Free trial',
@@ -62,6 +79,8 @@ const words = {
     wrong: /matches no account/,
     invitation: 'invites you to',
     enter: 'Enter',
+    inCompany: 'You’re in Andes now',
+    foreign: 'This address belongs to another company',
   },
 };
 
@@ -82,6 +101,7 @@ for (const language of ['es', 'en'] as Language[]) {
     let browser: Browser;
     let page: Page;
     let link: string;
+    let guest: Page;
 
     before(async () => {
       ({ gantry, browser } = await begin(false));
@@ -137,7 +157,7 @@ for (const language of ['es', 'en'] as Language[]) {
       await call(page, 'POST', '/api/users/inviteUsers', {
         users: [{ email: 'jorge@torre.example', role: 'superintendent', projectId: project.id }],
       });
-      const guest = await person(browser, gantry.url, { language });
+      guest = await person(browser, gantry.url, { language });
       await guest.goto('/login'); // what the letter is read in does not count
       await guest.setContent(await letter(say.invitation));
       await reach(guest, guest.locator('a[href*="/confirmation/"]').first());
@@ -165,7 +185,52 @@ for (const language of ['es', 'en'] as Language[]) {
       const session = await guest.evaluate(async () => (await fetch('/api/session')).json());
       assert.equal(session.company.name, 'Torre Norte');
       assert.equal(session.role, 'superintendent');
+    });
+
+    test('org-301 a window hears that another one changed company, and its unsent edit waits for its own', async () => {
+      const plan = page.url();
+      const company = await call<{ id: string }>(page, 'POST', '/api/companys', {
+        name: 'Andes',
+        size: 'a',
+        country: 'CL',
+        projects: '1-5',
+      });
+      assert.ok(company.id);
+      const other = await page.context().newPage();
+      await other.goto(plan);
+      await ready(other);
+      const task = await openTask(other);
+      await other.route('**/commands', (route) => route.abort());
+      await setDuration(other, task.id, task.days + 3);
+      await says(other, task.id, column.duration, language === 'es' ? `${task.days + 3} d` : `${task.days + 3}d`);
+
+      await page.goto('/selectCompany');
+      await page.getByRole('button', { name: /Andes/ }).click();
+      await other.getByText(say.inCompany).waitFor();
+      await other.getByText(say.foreign).waitFor();
+      assert.equal(await other.locator('[role="treegrid"]').count(), 0, 'nothing of the former company stays');
+      await expectAccessible(other, 'moved to another company');
+      const sent: string[] = [];
+      other.on('request', (request) => {
+        if (request.url().endsWith('/commands')) sent.push(request.url());
+      });
+      await other.unroute('**/commands');
+      await other.reload();
+      await other.getByText(say.foreign).waitFor();
+      assert.deepEqual(sent, [], 'the edit is not sent in the other company');
+
+      await page.goto('/selectCompany');
+      await page.getByRole('button', { name: /Torre Norte/ }).click();
+      await other.goto(plan);
+      await ready(other);
+      await until(
+        () => text(guest, task.id, column.duration),
+        (shown) => shown.replace(/\s/g, '') === `${task.days + 3}d`,
+        'the edit in the window of somebody else',
+      );
+      await other.close();
       await guest.context().close();
+      await page.goto(plan);
     });
 
     test('auth-303 auth-330 a forgotten password is reset by mail, and the old one is worth nothing', async () => {
@@ -192,7 +257,7 @@ for (const language of ['es', 'en'] as Language[]) {
       await elsewhere.getByText(say.wrong).waitFor();
       await elsewhere.getByLabel(say.password, { exact: true }).fill('Cemento-99');
       await elsewhere.getByRole('button', { name: say.signIn }).click();
-      await elsewhere.waitForURL(/\/projects$/);
+      await elsewhere.waitForURL(/\/selectCompany$/); // one of two
       await page.reload();
       await page.waitForURL(/\/signin/);
       await elsewhere.context().close();

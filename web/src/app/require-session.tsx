@@ -4,12 +4,11 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
 import { loadSession, ProofHost } from '@/features/session';
 import { useSession } from '@/shared/lib/session';
-import { shownText } from '@/shared/lib/shown-text';
-import { clearNotices, ErrorState, notify } from '@/shared/ui';
+import { clearNotices, ErrorState } from '@/shared/ui';
 import { PageSkeleton } from './page-skeleton';
 import { paths } from './paths';
 import { swrConfig } from './swr-config';
-import { useOneVisit } from './use-one-visit';
+import { useOneVisit, useSaySwitched } from './use-one-visit';
 
 /** Everything behind it belongs to somebody: who is not signed in goes to the sign-in page and comes back here. */
 export function RequireSession() {
@@ -18,17 +17,7 @@ export function RequireSession() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
 
-  const saySwitched = useCallback(
-    (company: string) =>
-      notify({
-        tone: 'info',
-        seconds: 8,
-        title: t('switched.title', { company: shownText(company) }),
-        effect: t('switched.text'),
-      }),
-    [t],
-  );
-  useOneVisit(session, saySwitched);
+  useOneVisit(session, useSaySwitched());
   const ask = useCallback(() => {
     setFailure(null);
     loadSession().catch(setFailure);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
-import { currentSession, type Level, type Session, setSession } from '@/shared/lib/session';
+import { currentSession, type Level, type Session, sessionDoubted, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
 import { choice, clinic, schedule, visitor } from './visit-fixtures';
 
@@ -449,7 +449,8 @@ function switchElsewhere(session: Session): void {
     http.get('*/api/companies/org-2/projects', () => HttpResponse.json([])),
   );
   const newValue = `${session.user.id}/${session.company.id}`;
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'gantry.visit', newValue })));
+  const oldValue = localStorage.getItem('gantry.visit');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'gantry.visit', oldValue, newValue })));
 }
 
 test('a company changed in another window is said here, and nothing of the former one stays', async () => {
@@ -472,6 +473,42 @@ test('the address of the former company is closed in a window that hears of the 
   expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
   expect(await screen.findByText('Ahora estás en Andes')).toBeTruthy();
   expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
+});
+
+test('a window that asked between the former session and the new one comes back from signing in', async () => {
+  const { router } = visit('/org-1/projects');
+  await screen.findByRole('article', { name: 'Clínica' });
+  api.use(http.get('*/api/session', () => refusal(401, 'session.required')));
+  act(sessionDoubted);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await screen.findByRole('button', { name: 'Iniciar sesión' });
+  switchElsewhere({ ...aSession, company: { id: 'org-2', name: 'Andes' }, csrf: 'other' });
+  expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
+  expect(await screen.findByText('Ahora estás en Andes')).toBeTruthy();
+  expect(currentSession()?.company.name).toBe('Andes');
+});
+
+test('a change heard while the server is still asked whose session it was is asked for once more', async () => {
+  visit('/org-1/projects');
+  await screen.findByRole('article', { name: 'Clínica' });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    api.use(
+      http.get('*/api/session', async () => {
+        resolve();
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        return refusal(401, 'session.required');
+      }),
+    );
+  });
+  act(sessionDoubted);
+  await asked;
+  switchElsewhere({ ...aSession, company: { id: 'org-2', name: 'Andes' }, csrf: 'other' });
+  answer();
+  await waitFor(() => expect(currentSession()?.company.name).toBe('Andes'));
+  expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
 });
 
 test.each([

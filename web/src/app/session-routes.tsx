@@ -5,6 +5,7 @@ import { loadSession, SignInPage } from '@/features/session';
 import { useSession } from '@/shared/lib/session';
 import { NoticeHost } from '@/shared/ui';
 import { paths, safeNext } from './paths';
+import { useSaySwitched, useVisitElsewhere } from './use-one-visit';
 import { useTitle } from './use-title';
 
 /** The sign-in page for who is not signed in; the others go where they wanted to. */
@@ -17,6 +18,12 @@ export function SignInRoute() {
     // A page opened here may already have a session; if asking fails, signing in says why.
     if (session === undefined) loadSession().catch(() => undefined);
   }, [session]);
+  const saySwitched = useSaySwitched();
+  useVisitElsewhere((_, switched) => {
+    loadSession()
+      .then((found) => found && switched && saySwitched(found.company.name))
+      .catch(() => undefined);
+  });
   if (session) return <Navigate to={safeNext(query.get('redirect') ?? query.get('next'))} replace />;
   return (
     <>
