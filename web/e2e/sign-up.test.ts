@@ -50,6 +50,14 @@ const words = {
     enter: 'Entrar',
     inCompany: 'Ahora estás en Andes',
     foreign: 'Esta dirección es de otra empresa',
+    topic: 'Restricciones que te asignan',
+    bell: 'en la campana',
+    mail: 'por correo',
+    unread: /sin leer/,
+    assignedLetter: /Camila Rojas te hizo responsable de restricciones/,
+    assigned: /te hizo responsable de una restricción/,
+    dateFormat: 'Formato de fecha',
+    sessions: 'Sesiones abiertas',
   },
   en: {
     trial: 'Free trial',
@@ -81,6 +89,14 @@ const words = {
     enter: 'Enter',
     inCompany: 'You’re in Andes now',
     foreign: 'This address belongs to another company',
+    topic: 'Roadblocks assigned to you',
+    bell: 'in the bell',
+    mail: 'by mail',
+    unread: /unread/,
+    assignedLetter: /Camila Rojas made you responsible for roadblocks/,
+    assigned: /made you responsible for a roadblock/,
+    dateFormat: 'Date format',
+    sessions: 'Open sessions',
   },
 };
 
@@ -229,8 +245,83 @@ for (const language of ['es', 'en'] as Language[]) {
         'the edit in the window of somebody else',
       );
       await other.close();
-      await guest.context().close();
       await page.goto(plan);
+    });
+
+    test('set-309 choices by topic stop and allow the bell and the mail, and dates are written as the person says', async () => {
+      const [project] = await projects(page);
+      const [schedule] = project.schedules;
+      const idOf = async (who: Page) => (await call<{ user: { id: string } }>(who, 'GET', '/api/session')).user.id;
+      const [camila, jorge] = [await idOf(page), await idOf(guest)];
+      const assign = (by: Page, to: string, name: string) =>
+        call<{ id: string }>(by, 'POST', '/api/constraints', {
+          sectorId: schedule.id,
+          name,
+          userId: to,
+          responsables: [to],
+        });
+      const told = async (who: Page) =>
+        (await call<{ total: number }>(who, 'POST', '/api/notifications/byuser', {})).total;
+      // Notifications follow the history in its order: once a later event has told its person, earlier ones are decided.
+      const decided = async (name: string) => {
+        const before = await told(page);
+        await assign(guest, camila, name);
+        await until(
+          () => told(page),
+          (now) => now === before + 1,
+          `the notification of ${name}`,
+        );
+      };
+      const tick = (by: string) => guest.getByRole('checkbox', { name: `${say.topic}, ${by}` });
+      const set = async (by: string, on: boolean) => {
+        const kept = guest.waitForResponse('**/api/session/notifications');
+        await tick(by).click();
+        await kept;
+        await until(
+          () => tick(by).isChecked(),
+          (is) => is === on,
+          `${by} to be ${on}`,
+        );
+      };
+      await guest.goto('/settings/user');
+      await set(say.bell, false);
+      await set(say.mail, false);
+      await assign(page, jorge, 'Grúa sin aviso');
+      await decided('Primer testigo');
+      await set(say.bell, true);
+      await assign(page, jorge, 'Grúa en la campana');
+      await decided('Segundo testigo');
+      await set(say.bell, false);
+      await set(say.mail, true);
+      const mailed = await assign(page, jorge, 'Grúa por correo');
+      const about = await until(
+        async () => (await gantry.letters()).filter((one) => say.assignedLetter.test(one)),
+        (letters) => letters.length > 0,
+        'the letter about the roadblock',
+      );
+      assert.equal(about.length, 1, 'one letter alone');
+      const leads = /\/roadblocks\?ids=(\d+)/.exec(about[0])?.[1];
+      assert.equal(leads, /(\d+)$/.exec(mailed.id)?.[1], 'it leads to the last roadblock');
+      await guest.reload(); // the bell looks every minute by itself
+      await guest.getByRole('button', { name: say.unread }).click();
+      await guest.getByRole('dialog').getByText(say.assigned).first().waitFor();
+      assert.equal(await guest.getByRole('dialog').getByText(say.assigned).count(), 1, 'the bell tells of one alone');
+      await guest.keyboard.press('Escape');
+      assert.equal(await tick(say.bell).isChecked(), false);
+      assert.equal(await tick(say.mail).isChecked(), true);
+
+      await guest.getByLabel(say.dateFormat).selectOption('YYYY-MM-DD');
+      const open = guest.getByRole('region', { name: say.sessions });
+      await open
+        .getByText(/ \d{4}-\d{2}-\d{2}/)
+        .first()
+        .waitFor();
+      await guest.getByLabel(say.dateFormat).selectOption('MM/DD/YYYY');
+      await open
+        .getByText(/ \d{2}\/\d{2}\/\d{4}/)
+        .first()
+        .waitFor();
+      await guest.context().close();
     });
 
     test('auth-303 auth-330 a forgotten password is reset by mail, and the old one is worth nothing', async () => {
