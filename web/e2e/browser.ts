@@ -86,8 +86,9 @@ export interface Stage {
 
 const demoOf = (wish: boolean | 'building'): Demo => (wish === true ? 'clinics' : wish === false ? 'none' : wish);
 
-export async function begin(demo: boolean | 'building' | { providers: object } = true): Promise<Stage> {
-  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demoOf(demo)));
+/** `at` is the moment at which the server begins. */
+export async function begin(demo: boolean | 'building' | { providers: object } = true, at?: Date): Promise<Stage> {
+  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demoOf(demo), at));
   try {
     return { gantry, browser: await launch() };
   } catch (error) {

@@ -50,9 +50,10 @@ export class Gantry {
     };
   }
 
-  /** Starts in a directory of its own, with the clinics of the demo company unless told otherwise. */
-  static async start(demo: Demo = 'clinics'): Promise<Gantry> {
+  /** Starts in a directory of its own, with the clinics of the demo company unless told otherwise; its clock runs ahead to a moment. */
+  static async start(demo: Demo = 'clinics', at?: Date): Promise<Gantry> {
     const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), demo);
+    if (at) gantry.runAheadTo(at);
     await gantry.run();
     return gantry;
   }
@@ -108,8 +109,12 @@ export class Gantry {
   /** Starts anew on the same data at a later moment: the clock runs ahead from then on. */
   async later(at: Date): Promise<void> {
     await this.stop();
-    this.env.GANTRY_CLOCK_AHEAD = `${Math.ceil((at.getTime() - Date.now()) / 1000)}s`;
+    this.runAheadTo(at);
     await this.run();
+  }
+
+  private runAheadTo(at: Date): void {
+    this.env.GANTRY_CLOCK_AHEAD = `${Math.ceil((at.getTime() - Date.now()) / 1000)}s`;
   }
 
   /** As a power cut would: nothing is finished, nobody is notified. */
