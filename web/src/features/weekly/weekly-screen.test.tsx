@@ -199,7 +199,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
       const { commands } = (await request.json()) as { commands: Record<string, unknown>[] };
       sent.push(...commands);
       return HttpResponse.json({
-        receipts: commands.map(({ id }) => ({ command: id, outcome: 'accepted', revision: 11 })),
+        receipts: commands.map(({ id }) => ({ command: id, outcome: 'accepted', revision: 11, position: '57' })),
       });
     }),
   );
@@ -462,6 +462,13 @@ describe('the weekly plan on screen', () => {
 
   test('a promise whose day is over without being kept asks for its reason', async () => {
     const { sent } = open('weekly');
+    const read: (string | null)[] = [];
+    api.use(
+      http.get('*/api/cncs/sector/:schedule', ({ request }) => {
+        read.push(new URL(request.url).searchParams.get('atLeast'));
+        return HttpResponse.json([]);
+      }),
+    );
     const card = (await screen.findByText('Moldaje')).closest('li') ?? document.body;
     expect(within(card).getByText('Falta causa')).toBeTruthy();
     await userEvent.click(within(card).getByRole('button', { name: 'Registrar causa' }));
@@ -470,6 +477,8 @@ describe('the weekly plan on screen', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Registrar causa' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ type: 'misses.add', items: [{ missType: 2, year: 2026, week: 18, tasks: [101] }] });
+    // Rows may be behind: what is read after a command must show it.
+    await waitFor(() => expect(read.at(-1)).toBe('57'));
   });
 
   test('PPC of a closed week is the frozen one, and a restated one names the first', async () => {

@@ -5,6 +5,11 @@ import { noteEdited } from '@/shared/lib/unsaved-edits';
 import { notify } from '@/shared/ui';
 import type { WeekEdit } from '../marks';
 
+/** By schedule, the position of the last command sent from here: what is read after it must show it. */
+const sent = new Map<string, string>();
+
+export const lastSent = (schedule: string): string | undefined => sent.get(schedule);
+
 /** Sends one command and says why it was refused. */
 export async function sendCommand(schedule: string, command: WeekEdit): Promise<boolean> {
   try {
@@ -15,6 +20,7 @@ export async function sendCommand(schedule: string, command: WeekEdit): Promise<
     });
     const fault = receipts[0]?.fault;
     if (receipts[0]?.outcome !== 'refused' || !fault) {
+      if (receipts[0]?.position) sent.set(schedule, receipts[0].position);
       noteEdited(schedule);
       return true;
     }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { type Answer, ApiError, call, type Schema } from '@/shared/api';
 import { shownText } from '@/shared/lib/shown-text';
+import { lastSent } from './send-command';
 
 /** All plans of a schedule, with the weeks of today and after. */
 export type WeekList = Answer<'/api/schedules/{schedule}/weeks'>;
@@ -17,7 +18,8 @@ type Task = Answer<'/api/schedules/{schedule}/lookahead'>['tasks'][number];
 export function useWeeks(schedule: string, revision: number) {
   return useSWR(
     ['weekly.weeks', schedule, revision],
-    () => call('GET', '/api/schedules/{schedule}/weeks', { path: { schedule } }),
+    () =>
+      call('GET', '/api/schedules/{schedule}/weeks', { path: { schedule }, query: { atLeast: lastSent(schedule) } }),
     {
       keepPreviousData: true,
     },
@@ -28,7 +30,10 @@ export function useWeeks(schedule: string, revision: number) {
 export function useWeekPlan(schedule: string, week: number | undefined, revision: number) {
   return useSWR(
     week === undefined ? null : ['weekly.week', schedule, week, revision],
-    () => call('GET', '/api/schedules/{schedule}/weeks/{week}', { path: { schedule, week: week ?? 0 } }),
+    () => {
+      const path = { schedule, week: week ?? 0 };
+      return call('GET', '/api/schedules/{schedule}/weeks/{week}', { path, query: { atLeast: lastSent(schedule) } });
+    },
     { keepPreviousData: true },
   );
 }
@@ -194,7 +199,7 @@ export function useReasonAreas(project: string): ReadonlyMap<string, string> {
 export function useMisses(schedule: string, revision: number, any: boolean) {
   return useSWR(
     any ? ['weekly.misses', schedule, revision] : null,
-    () => call('GET', '/api/cncs/sector/{schedule}', { path: { schedule } }),
+    () => call('GET', '/api/cncs/sector/{schedule}', { path: { schedule }, query: { atLeast: lastSent(schedule) } }),
     { keepPreviousData: true },
   );
 }
