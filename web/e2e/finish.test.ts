@@ -20,7 +20,10 @@ describe('the finish of a schedule', () => {
     await there.getByRole('link', { name: 'Finish', exact: true }).click();
     await there.getByText('No simulations yet.').waitFor();
     await expectAccessible(there, 'risk, empty, dark, en');
-    await there.getByLabel('High', { exact: true }).fill('160');
+    await there
+      .getByRole('form', { name: 'Assumptions of the simulation' })
+      .getByLabel('High', { exact: true })
+      .fill('160');
     await there.getByRole('button', { name: 'Simulate' }).click();
     await there.getByRole('img', { name: /Histogram/ }).waitFor();
     const whole = there.getByRole('row', { name: /Whole project/ });
