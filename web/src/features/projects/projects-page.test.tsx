@@ -267,7 +267,7 @@ test('proj-318 a project is finished, then archived, and reopened by an administ
   const back = change([aProject()]);
   await choose('Acciones de Clínica Los Robles', 'Reabrir');
   expect(await screen.findByText('Clínica Los Robles está de vuelta')).toBeTruthy();
-  expect(screen.queryByText('Archivado')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Archivado')).toBeNull());
   expect(sent).toEqual(['PUT /api/projects/p-1 {"stage":"finished"}']);
   expect(back).toEqual(['POST /api/projects/p-1/restore']);
 });
