@@ -27,8 +27,8 @@ const WeeksClosed = 12
 func BuildingDetails() (project.Details, []string) {
 	return project.Details{
 		Type: "residential", Country: "CL", Currency: "UF", Budget: 96_400 * kernel.Unit, Size: 5_860 * kernel.Unit, SizeUnit: "m2", Phase: "construction",
-		Contract: "lump_sum", PlanningDay: 1,
-	}, []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "planningDay"}
+		Contract: "lump_sum", PlanningDay: 1, TimeZone: "America/Santiago",
+	}, []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "planningDay", "timeZone"}
 }
 
 // Firm is a subcontract of the building. Person answers for its promises.
