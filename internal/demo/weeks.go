@@ -606,8 +606,8 @@ func (s *site) monthly(week int, at kernel.Minute) []Step {
 		return out
 	}
 	names := map[int32][2]string{
-		1: {"Actualización 1", "Primer mes de obra gruesa. El hormigonado perdió días por bomba y despachos; se reserva una segunda bomba."},
-		2: {"Actualización 2", "La fachada parte con un proveedor nuevo. Dos cuadrillas en pisos y cerámicas recuperan días hacia el final."},
+		1: {"Primer mes", "Primer mes de obra gruesa. El hormigonado perdió días por bomba y despachos; se reserva una segunda bomba."},
+		2: {"Segundo mes", "La fachada parte con un proveedor nuevo. Dos cuadrillas en pisos y cerámicas recuperan días hacia el final."},
 	}
 	return append(out,
 		Step{at + 20, planner, func(*plan.State) plan.Command {
