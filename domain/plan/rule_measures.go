@@ -252,7 +252,8 @@ func (h *WeekHistory) Of(task func(*weekly.Sighting) bool, vow func(*weekly.Vow)
 	return out
 }
 
-// Forecast gives the chances of the promises of a week that somebody sees, from those of closed weeks that the person sees.
+// Forecast gives the chances of the promises of a week that somebody sees and that are not done yet, from those of closed weeks that the
+// person sees.
 func (h *WeekHistory) Forecast(week kernel.Row, vow func(*weekly.Vow) bool) weekly.Forecast {
 	var closed [][]weekly.Case
 	var open []weekly.Case
@@ -266,7 +267,9 @@ func (h *WeekHistory) Forecast(week kernel.Row, vow func(*weekly.Vow) bool) week
 		}
 		var list []weekly.Case
 		for i := range h.of[w.Row] {
-			if v := &h.of[w.Row][i]; vow(v) {
+			v := &h.of[w.Row][i]
+			done := w.Row == week && stood[v.Task].Progress == kernel.Hundred
+			if vow(v) && (h.close[w.Row] != 0 || !done) {
 				list = append(list, weekly.Case{Task: v.Task, Name: v.Name, Trade: v.Trade, Footing: footing(stood, v.Task), Kept: v.Kept})
 			}
 		}
