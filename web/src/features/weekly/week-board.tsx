@@ -77,7 +77,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             }}
           >
             <h2>
-              {format.dateMedium(day)}
+              {format.weekdayShort(day)}
               {day === props.today && <Chip tone="info">{t('today')}</Chip>}
               {due.length > 0 && <span className={classes.count}>{t('ofPromised', { kept, all: due.length })}</span>}
             </h2>

@@ -70,6 +70,8 @@ test('dates of the plan are the same in every time zone', () => {
   expect(es.dateMedium(minute)).toBe('3 sept 2026');
   expect(en.dateMedium(minute)).toBe('Sep 3, 2026');
   expect(es.dateShort(minute)).toBe('3 sept');
+  expect(es.weekdayShort(minute)).toBe('jue 3 sept');
+  expect(en.weekdayShort(minute)).toBe('Thu, Sep 3');
   expect(es.month(minute)).toBe('septiembre de 2026');
   expect(en.month(minute)).toBe('September 2026');
   expect(es.dateTime(civil('2026-04-21T16:40'))).toBe('21 abr 2026, 16:40');

@@ -63,6 +63,7 @@ function formatOf(language: Language, dates: DateFormat) {
   const decimals = new Map<number, Intl.NumberFormat>();
   const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
   const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }));
+  const shortWeekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }));
   const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
   const localMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long' }));
   const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -128,6 +129,11 @@ function formatOf(language: Language, dates: DateFormat) {
     },
     dateMedium,
     dateShort,
+    /** Weekday and day: `lun 27 abr` · `Mon, Apr 27` */
+    weekdayShort(minute: number): string {
+      const name = shortWeekday().format(civil(minute)).replace('.', '');
+      return language === 'es' ? `${name} ${dateShort(minute)}` : `${name}, ${dateShort(minute)}`;
+    },
     /** `28 abr 2026, 16:40` */
     dateTime,
     /** The day something ends on: midnight is the end of the day before. */
