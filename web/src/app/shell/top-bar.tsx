@@ -35,7 +35,7 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
       </Link>
       <nav className={classes.place} aria-label={t('shell.company')}>
         <Link to={paths.projects(org)} className={here ? classes.crumb : classes.crumbHere}>
-          {shownText(session.company.name)}
+          <span>{shownText(session.company.name)}</span>
         </Link>
         {here && (
           <>

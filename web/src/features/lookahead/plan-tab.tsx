@@ -190,11 +190,7 @@ export function PlanTab({ address }: { address: Address }) {
         />
         <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
         <ViewsMenu address={address} />
-        {lookahead.toPaper && (
-          <Button variant="ghost" icon={IconFileText} onClick={lookahead.toPaper}>
-            {t('toPaper')}
-          </Button>
-        )}
+        {lookahead.toPaper && <IconButton icon={IconFileText} label={t('toPaper')} onClick={lookahead.toPaper} />}
         {lookahead.toReport && <IconButton icon={IconReport} label={t('toReport')} onClick={lookahead.toReport} />}
         <Menu
           target={
