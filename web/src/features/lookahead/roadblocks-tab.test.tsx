@@ -157,6 +157,7 @@ describe('the roadblocks of a schedule', () => {
     expect(sent[0]).toMatchObject({ type: 'roadblocks.add' });
     view.unmount();
     await act(async () => refuse());
+    await waitFor(() => expect(useNotices.getState().told[0]?.effect).toBe('No.'));
     again();
     expect((await begin()).value).toBe('Sin agua');
   });
