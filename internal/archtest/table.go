@@ -116,9 +116,9 @@ var table = []rule{
 	{path: "internal/holidays", imports: []string{"domain/fault"}},
 	{path: "internal/pdf", modules: []string{fpdf, ximage}},
 	{path: "internal/spreadsheet", imports: []string{"domain/kernel"}, modules: []string{excelize}},
-	{path: "internal/picture", imports: []string{"internal/pdf"}, modules: []string{ximage}},
+	{path: "internal/picture", imports: []string{"internal/pdf"}, modules: []string{ximage, testify}},
 	{path: "internal/portfolio", imports: []string{"domain/kernel", "internal/pdf", "internal/picture", "internal/spreadsheet"}, modules: []string{testify, excelize}},
-	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
+	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf", "internal/picture"}, modules: []string{testify}},
 	{
 		path:    "internal/reports",
 		imports: join(ground, "domain/access", "domain/worktime", "domain/schedule", "domain/lookahead", "domain/weekly", "domain/plan", "internal/lookaheadrows", "internal/pdf", "internal/spreadsheet", "readmodels/lookahead"),

@@ -140,10 +140,11 @@ func (d *Document) TextCentred(x, y float64, text string, s Style) {
 
 // Fit shortens a text to a width, with an ellipsis.
 func (d *Document) Fit(text string, width float64, s Style) string {
-	return fit(text, width, func(text string) float64 { return d.WidthOf(text, s) })
+	return Fit(text, width, func(text string) float64 { return d.WidthOf(text, s) })
 }
 
-func fit(text string, width float64, widthOf func(string) float64) string {
+// Fit shortens a text to a width, with an ellipsis.
+func Fit(text string, width float64, widthOf func(string) float64) string {
 	if widthOf(text) <= width {
 		return text
 	}

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
@@ -20,139 +21,165 @@ import (
 	"gantry/internal/pdf"
 )
 
-// dots of a picture on a millimetre: 144 on an inch, as sharp screens show them.
-const dots = 144 / 25.4
-
-// largest is how many dots a side of a picture may have.
-const largest = 20_000
-
-// Canvas is a picture in the making, measured in millimetres from its top left.
+// Canvas is one white sheet that is drawn on as a pdf.Document is, in mm, and becomes a picture.
 type Canvas struct {
-	Width, Height float64
-	to            *image.RGBA
-	faces         map[pdf.Style]font.Face
+	perMM float64
+	out   *image.RGBA
+	clip  image.Rectangle
+	faces map[pdf.Style]font.Face
 }
 
-var fonts = sync.OnceValues(func() (of [2]*opentype.Font, err error) {
-	for i, content := range [][]byte{goregular.TTF, gobold.TTF} {
-		if of[i], err = opentype.Parse(content); err != nil {
-			return of, fmt.Errorf("picture: %w", err)
+var fonts = sync.OnceValue(func() (out [2]*opentype.Font) {
+	for i, file := range [][]byte{goregular.TTF, gobold.TTF} {
+		f, err := opentype.Parse(file)
+		if err != nil {
+			panic(fmt.Sprintf("picture: an own font: %v", err))
 		}
+		out[i] = f
 	}
-	return of, nil
+	return out
 })
 
-// New gives a white picture of a size.
-func New(width, height float64) (*Canvas, error) {
-	if _, err := fonts(); err != nil {
-		return nil, err
-	}
-	w, h := int(math.Ceil(width*dots)), int(math.Ceil(height*dots))
-	if w < 1 || h < 1 || w > largest || h > largest {
-		return nil, fmt.Errorf("picture: %d by %d dots cannot be drawn", w, h)
-	}
-	c := &Canvas{Width: width, Height: height, to: image.NewRGBA(image.Rect(0, 0, w, h)), faces: map[pdf.Style]font.Face{}}
-	draw.Draw(c.to, c.to.Bounds(), image.White, image.Point{}, draw.Src)
-	return c, nil
+// New begins a sheet of so many mm, with so many pixels to each.
+func New(width, height, perMM float64) *Canvas {
+	size := image.Rect(0, 0, max(1, int(math.Ceil(width*perMM))), max(1, int(math.Ceil(height*perMM))))
+	c := &Canvas{perMM: perMM, out: image.NewRGBA(size), clip: size, faces: map[pdf.Style]font.Face{}}
+	draw.Draw(c.out, size, image.White, image.Point{}, draw.Src)
+	return c
 }
 
-func paint(c pdf.Colour) image.Image { return image.NewUniform(color.RGBA{c.R, c.G, c.B, 255}) }
+// Page is there for what is drawn page by page: a sheet has only one.
+func (c *Canvas) Page() {}
 
-// face is the font of a style, made once for each size.
 func (c *Canvas) face(s pdf.Style) font.Face {
 	s.Colour = pdf.Colour{}
-	if c.faces[s] == nil {
-		of, _ := fonts() // New has read them
-		parsed := of[0]
+	face := c.faces[s]
+	if face == nil {
+		of := fonts()[0]
 		if s.Bold {
-			parsed = of[1]
+			of = fonts()[1]
 		}
-		made, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: s.Size, DPI: dots * 25.4, Hinting: font.HintingNone})
-		if err != nil { // of options that no size of ours has
-			panic(err)
-		}
-		c.faces[s] = made
+		// A point is a 72nd of an inch; DPI 72 counts the size in pixels.
+		face, _ = opentype.NewFace(of, &opentype.FaceOptions{Size: s.Size / 72 * 25.4 * c.perMM, DPI: 72, Hinting: font.HintingFull})
+		c.faces[s] = face
 	}
-	return c.faces[s]
+	return face
 }
 
 // WidthOf is how long a text is.
 func (c *Canvas) WidthOf(text string, s pdf.Style) float64 {
-	return float64(font.MeasureString(c.face(s), text)) / 64 / dots
+	return float64(font.MeasureString(c.face(s), text)) / 64 / c.perMM
 }
 
 // Text writes a line that begins at x and stands on the baseline y.
 func (c *Canvas) Text(x, y float64, text string, s pdf.Style) {
-	d := font.Drawer{Dst: c.to, Src: paint(s.Colour), Face: c.face(s), Dot: fixed.Point26_6{X: fixed.Int26_6(x * dots * 64), Y: fixed.Int26_6(y * dots * 64)}}
-	d.DrawString(text)
+	dst, there := c.out.SubImage(c.clip).(*image.RGBA)
+	if !there || c.clip.Empty() {
+		return
+	}
+	at := func(v float64) fixed.Int26_6 { return fixed.Int26_6(v * c.perMM * 64) }
+	(&font.Drawer{Dst: dst, Src: image.NewUniform(ink(s.Colour)), Face: c.face(s), Dot: fixed.Point26_6{X: at(x), Y: at(y)}}).DrawString(text)
 }
 
-// Area fills a rectangle.
+// TextRight writes a line that ends at x.
+func (c *Canvas) TextRight(x, y float64, text string, s pdf.Style) {
+	c.Text(x-c.WidthOf(text, s), y, text, s)
+}
+
+// TextCentred writes a line around x.
+func (c *Canvas) TextCentred(x, y float64, text string, s pdf.Style) {
+	c.Text(x-c.WidthOf(text, s)/2, y, text, s)
+}
+
+// Fit shortens a text to a width, with an ellipsis.
+func (c *Canvas) Fit(text string, width float64, s pdf.Style) string {
+	return pdf.Fit(text, width, func(text string) float64 { return c.WidthOf(text, s) })
+}
+
+// Area fills a rectangle, which is a pixel wide and high at least.
 func (c *Canvas) Area(x, y, width, height float64, of pdf.Colour) {
-	c.Shape([]pdf.Point{{X: x, Y: y}, {X: x + width, Y: y}, {X: x + width, Y: y + height}, {X: x, Y: y + height}}, of)
+	px := func(v float64) int { return int(math.Round(v * c.perMM)) }
+	at := image.Rect(px(x), px(y), max(px(x+width), px(x)+1), max(px(y+height), px(y)+1))
+	if width <= 0 || height <= 0 {
+		return
+	}
+	draw.Draw(c.out, at.Intersect(c.clip), image.NewUniform(ink(of)), image.Point{}, draw.Src)
 }
 
-// Shape fills what lies between some points.
+// Frame draws the edge of a rectangle.
+func (c *Canvas) Frame(x, y, width, height, thick float64, of pdf.Colour) {
+	half := thick / 2
+	c.Area(x-half, y-half, width+thick, thick, of)
+	c.Area(x-half, y+height-half, width+thick, thick, of)
+	c.Area(x-half, y-half, thick, height+thick, of)
+	c.Area(x+width-half, y-half, thick, height+thick, of)
+}
+
+// Shape fills a polygon.
 func (c *Canvas) Shape(points []pdf.Point, of pdf.Colour) {
-	if len(points) < 3 {
+	bounds := image.Rectangle{Min: image.Pt(math.MaxInt32, math.MaxInt32), Max: image.Pt(math.MinInt32, math.MinInt32)}
+	for _, p := range points {
+		x, y := p.X*c.perMM, p.Y*c.perMM
+		bounds.Min = image.Pt(min(bounds.Min.X, int(math.Floor(x))), min(bounds.Min.Y, int(math.Floor(y))))
+		bounds.Max = image.Pt(max(bounds.Max.X, int(math.Ceil(x))), max(bounds.Max.Y, int(math.Ceil(y))))
+	}
+	shown := bounds.Intersect(c.clip)
+	if shown.Empty() {
 		return
 	}
-	low, high := points[0], points[0]
-	for _, p := range points[1:] {
-		low = pdf.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
-		high = pdf.Point{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
+	v := vector.NewRasterizer(shown.Dx(), shown.Dy())
+	for i, p := range points {
+		x, y := float32(p.X*c.perMM-float64(shown.Min.X)), float32(p.Y*c.perMM-float64(shown.Min.Y))
+		if i == 0 {
+			v.MoveTo(x, y)
+		} else {
+			v.LineTo(x, y)
+		}
 	}
-	box := image.Rect(int(math.Floor(low.X*dots)), int(math.Floor(low.Y*dots)), int(math.Ceil(high.X*dots))+1, int(math.Ceil(high.Y*dots))+1)
-	if box = box.Intersect(c.to.Bounds()); box.Empty() {
-		return
-	}
-	r := vector.NewRasterizer(box.Dx(), box.Dy()) // no larger than what is filled
-	at := func(p pdf.Point) (x, y float32) {
-		return float32(p.X*dots - float64(box.Min.X)), float32(p.Y*dots - float64(box.Min.Y))
-	}
-	r.MoveTo(at(points[0]))
-	for _, p := range points[1:] {
-		r.LineTo(at(p))
-	}
-	r.ClosePath()
-	r.Draw(c.to, box, paint(of), image.Point{})
+	v.ClosePath()
+	v.Draw(c.out, shown, image.NewUniform(ink(of)), image.Point{})
 }
 
-// Line draws a line, thick in millimetres; dashes as long as they are apart, 0 for none.
+// Line draws a straight line; dashed where dash is not 0.
 func (c *Canvas) Line(from, to pdf.Point, thick, dash float64, of pdf.Colour) {
-	length := math.Hypot(to.X-from.X, to.Y-from.Y)
-	if length == 0 {
+	long := math.Hypot(to.X-from.X, to.Y-from.Y)
+	if long == 0 {
 		return
 	}
-	ux, uy := (to.X-from.X)/length, (to.Y-from.Y)/length
-	nx, ny := -uy*thick/2, ux*thick/2
-	step := dash
-	if step <= 0 {
-		step = length
+	step := long
+	if dash > 0 {
+		step = dash
 	}
-	for at := 0.0; at < length; at += 2 * step {
-		end := min(at+step, length)
-		a, b := pdf.Point{X: from.X + ux*at, Y: from.Y + uy*at}, pdf.Point{X: from.X + ux*end, Y: from.Y + uy*end}
+	dx, dy := (to.X-from.X)/long, (to.Y-from.Y)/long
+	thick = max(thick, 1/c.perMM)
+	for at := 0.0; at < long; at += 2 * step {
+		end := min(long, at+step)
+		a, b := pdf.Point{X: from.X + dx*at, Y: from.Y + dy*at}, pdf.Point{X: from.X + dx*end, Y: from.Y + dy*end}
+		if dx == 0 || dy == 0 { // on whole pixels it is not blurred
+			c.Area(min(a.X, b.X)-thick/2*math.Abs(dy), min(a.Y, b.Y)-thick/2*math.Abs(dx), math.Abs(b.X-a.X)+thick*math.Abs(dy), math.Abs(b.Y-a.Y)+thick*math.Abs(dx), of)
+			continue
+		}
+		nx, ny := -dy*thick/2, dx*thick/2
 		c.Shape([]pdf.Point{{X: a.X + nx, Y: a.Y + ny}, {X: b.X + nx, Y: b.Y + ny}, {X: b.X - nx, Y: b.Y - ny}, {X: a.X - nx, Y: a.Y - ny}}, of)
 	}
 }
 
-// WriteTo writes the picture as PNG.
+// Within draws what f draws as far as it lies in a rectangle.
+func (c *Canvas) Within(x, y, width, height float64, f func()) {
+	px := func(v float64) int { return int(math.Round(v * c.perMM)) }
+	before := c.clip
+	c.clip = before.Intersect(image.Rect(px(x), px(y), px(x+width), px(y+height)))
+	f()
+	c.clip = before
+}
+
+// WriteTo writes the finished picture as PNG.
 func (c *Canvas) WriteTo(w io.Writer) (int64, error) {
-	counted := &counter{to: w}
-	if err := png.Encode(counted, c.to); err != nil {
-		return counted.n, fmt.Errorf("picture: %w", err)
+	var out bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, c.out); err != nil {
+		return 0, fmt.Errorf("picture: %w", err)
 	}
-	return counted.n, nil
+	return out.WriteTo(w)
 }
 
-type counter struct {
-	to io.Writer
-	n  int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.to.Write(p)
-	c.n += int64(n)
-	return n, err
-}
+func ink(of pdf.Colour) color.RGBA { return color.RGBA{R: of.R, G: of.G, B: of.B, A: 255} }

@@ -12,7 +12,9 @@ import (
 // surface is what a page is drawn on.
 type surface interface {
 	Text(x, y float64, text string, s pdf.Style)
+	TextRight(x, y float64, text string, s pdf.Style)
 	WidthOf(text string, s pdf.Style) float64
+	Fit(text string, width float64, s pdf.Style) string
 	Area(x, y, width, height float64, c pdf.Colour)
 	Line(from, to pdf.Point, thick, dash float64, c pdf.Colour)
 }
@@ -101,58 +103,42 @@ func (p *Portfolio) totalsHigh() float64 {
 // mostPictured is how many projects a picture shows; a page of text has them all.
 const mostPictured = 200
 
+// dots of a picture on a millimetre: 144 on an inch, as sharp screens show them.
+const dots = 144 / 25.4
+
 func (p *Portfolio) writePNG(w io.Writer) error {
 	shown := p.Projects[:min(len(p.Projects), mostPictured)]
 	height := 2*margin + headHigh + topHigh + max(float64(len(shown)), 1)*rowHigh + p.totalsHigh() + footHigh
-	out, err := picture.New(wide, height)
-	if err != nil {
-		return err
-	}
+	out := picture.New(wide, height, dots)
 	y := p.head(out)
 	p.totals(out, p.rows(out, y, shown)+4)
 	p.foot(out, height, 1, 1)
-	_, err = out.WriteTo(w)
+	_, err := out.WriteTo(w)
 	return err
-}
-
-func right(s surface, x, y float64, text string, style pdf.Style) {
-	s.Text(x-s.WidthOf(text, style), y, text, style)
-}
-
-// fit shortens a text to a width, with an ellipsis.
-func fit(s surface, text string, width float64, style pdf.Style) string {
-	if s.WidthOf(text, style) <= width {
-		return text
-	}
-	letters := []rune(text)
-	for len(letters) > 0 && s.WidthOf(string(letters)+"…", style) > width {
-		letters = letters[:len(letters)-1]
-	}
-	return string(letters) + "…"
 }
 
 func (p *Portfolio) head(s surface) float64 {
 	words := spoken(p.Language)
 	s.Text(margin, margin+6, words["title"], pdf.Style{Size: 15, Bold: true, Colour: ink})
-	s.Text(margin, margin+12, fit(s, p.Company, 150, plain), pdf.Style{Size: 9, Colour: quiet})
+	s.Text(margin, margin+12, s.Fit(p.Company, 150, plain), pdf.Style{Size: 9, Colour: quiet})
 	day := p.MadeAt
 	if p.Day != kernel.None {
 		day = p.Day
 	}
-	right(s, wide-margin, margin+6, fmt.Sprintf(words["as-of"], p.day(day)), pdf.Style{Size: 10, Bold: true, Colour: ink})
-	right(s, wide-margin, margin+12, fit(s, fmt.Sprintf(words["made"], p.By, p.day(p.MadeAt)), 120, small), small)
+	s.TextRight(wide-margin, margin+6, fmt.Sprintf(words["as-of"], p.day(day)), pdf.Style{Size: 10, Bold: true, Colour: ink})
+	s.TextRight(wide-margin, margin+12, s.Fit(fmt.Sprintf(words["made"], p.By, p.day(p.MadeAt)), 120, small), small)
 	y := margin + headHigh - 2
 	s.Area(margin, y, wide-2*margin, topHigh, sunken)
 	base := y + 5.2
 	s.Text(atName, base, words["project"], small)
 	s.Text(atFinish, base, words["finish"], small)
-	right(s, atVariance, base, words["head.variance"], small)
-	right(s, atMoved, base, words["head.moved"], small)
+	s.TextRight(atVariance, base, words["head.variance"], small)
+	s.TextRight(atMoved, base, words["head.moved"], small)
 	s.Text(atProgress, base, words["head.progress"], small)
-	right(s, atPPC, base, words["ppc"], small)
-	right(s, atPCR, base, words["pcr"], small)
-	right(s, atOverdue, base, words["roadblocks_overdue"], small)
-	right(s, atMoney, base, words["budget"], small)
+	s.TextRight(atPPC, base, words["ppc"], small)
+	s.TextRight(atPCR, base, words["pcr"], small)
+	s.TextRight(atOverdue, base, words["roadblocks_overdue"], small)
+	s.TextRight(atMoney, base, words["budget"], small)
 	return y + topHigh
 }
 
@@ -172,8 +158,8 @@ func (p *Portfolio) rows(s surface, y float64, list []Project) float64 {
 func (p *Portfolio) row(s surface, y float64, of *Project) {
 	upper, lower := y+4.8, y+8.9
 	none := spoken(p.Language)["none"]
-	s.Text(atName, upper, fit(s, of.Name, atFinish-atName-3, strong), strong)
-	s.Text(atName, lower, fit(s, of.Place, atFinish-atName-3, small), small)
+	s.Text(atName, upper, s.Fit(of.Name, atFinish-atName-3, strong), strong)
+	s.Text(atName, lower, s.Fit(of.Place, atFinish-atName-3, small), small)
 	date := func(m kernel.Minute) string {
 		if day, is := ended(m).(kernel.Minute); is {
 			return p.day(day)
@@ -184,7 +170,7 @@ func (p *Portfolio) row(s surface, y float64, of *Project) {
 	s.Text(atFinish, lower, spoken(p.Language)["baseline_finish"]+" "+date(of.BaseFinish), small)
 	days := func(x float64, n *int64) {
 		if n == nil {
-			right(s, x, upper, none, small)
+			s.TextRight(x, upper, none, small)
 			return
 		}
 		style := strong
@@ -194,7 +180,7 @@ func (p *Portfolio) row(s surface, y float64, of *Project) {
 		case *n < 0:
 			style.Colour = green
 		}
-		right(s, x, upper, p.signed(*n), style)
+		s.TextRight(x, upper, p.signed(*n), style)
 	}
 	days(atVariance, of.Variance)
 	days(atMoved, of.Moved)
@@ -203,18 +189,18 @@ func (p *Portfolio) row(s surface, y float64, of *Project) {
 	p.share(s, atPCR, upper, lower, of.PCR, nil)
 	switch {
 	case of.Overdue == nil:
-		right(s, atOverdue, upper, none, small)
+		s.TextRight(atOverdue, upper, none, small)
 	case *of.Overdue > 0:
-		right(s, atOverdue, upper, p.number(float64(*of.Overdue), 0), pdf.Style{Size: strong.Size, Bold: true, Colour: red})
+		s.TextRight(atOverdue, upper, p.number(float64(*of.Overdue), 0), pdf.Style{Size: strong.Size, Bold: true, Colour: red})
 	default:
-		right(s, atOverdue, upper, "0", pdf.Style{Size: plain.Size, Colour: quiet})
+		s.TextRight(atOverdue, upper, "0", pdf.Style{Size: plain.Size, Colour: quiet})
 	}
 	if of.Budget == 0 {
-		right(s, atMoney, upper, none, small)
+		s.TextRight(atMoney, upper, none, small)
 		return
 	}
-	right(s, atMoney, upper, p.money(of.Budget, of.Currency), plain)
-	right(s, atMoney, lower, of.Currency, small)
+	s.TextRight(atMoney, upper, p.money(of.Budget, of.Currency), plain)
+	s.TextRight(atMoney, lower, of.Currency, small)
 }
 
 // progress draws a bar of what is done with a mark at what was expected.
@@ -246,7 +232,7 @@ func (p *Portfolio) progress(s surface, y float64, of *Project) {
 func (p *Portfolio) share(s surface, x, upper, lower float64, of *Share, weeks []*kernel.Percent) {
 	share, there := of.percent()
 	if !there {
-		right(s, x, upper, spoken(p.Language)["none"], small)
+		s.TextRight(x, upper, spoken(p.Language)["none"], small)
 		return
 	}
 	style := strong
@@ -254,8 +240,8 @@ func (p *Portfolio) share(s surface, x, upper, lower float64, of *Share, weeks [
 		style.Colour = red
 	}
 	text := p.percent(share)
-	right(s, x, upper, text, style)
-	right(s, x, lower, p.number(float64(of.Part), 0)+"/"+p.number(float64(of.Whole), 0), small)
+	s.TextRight(x, upper, text, style)
+	s.TextRight(x, lower, p.number(float64(of.Part), 0)+"/"+p.number(float64(of.Whole), 0), small)
 	left := x - s.WidthOf(text, style) - 2
 	const long, tall = 12.0, 3.4
 	var last *pdf.Point
@@ -285,7 +271,7 @@ func (p *Portfolio) totals(s surface, y float64) {
 	edges := []float64{130, 165, 205, 245, 284}
 	s.Text(atName, y+3, words["currency"], small)
 	for i, key := range []string{"projects", "budget", "cost", "earned", "spent"} {
-		right(s, edges[i], y+3, words[key], small)
+		s.TextRight(edges[i], y+3, words[key], small)
 	}
 	y += 5
 	for _, t := range p.Totals {
@@ -295,13 +281,13 @@ func (p *Portfolio) totals(s surface, y float64) {
 			name = words["no-currency"]
 		}
 		s.Text(atName, y+4.8, name, strong)
-		right(s, edges[0], y+4.8, p.number(float64(t.Projects), 0), plain)
+		s.TextRight(edges[0], y+4.8, p.number(float64(t.Projects), 0), plain)
 		for i, a := range []kernel.Amount{t.Budget, t.Total, t.Earned, t.Spent} {
 			if i > 0 && t.Cost == (Cost{}) { // nothing costs anything
-				right(s, edges[i+1], y+4.8, words["none"], small)
+				s.TextRight(edges[i+1], y+4.8, words["none"], small)
 				continue
 			}
-			right(s, edges[i+1], y+4.8, p.money(a, t.Currency), plain)
+			s.TextRight(edges[i+1], y+4.8, p.money(a, t.Currency), plain)
 		}
 		y += totalHigh
 	}
@@ -310,6 +296,6 @@ func (p *Portfolio) totals(s surface, y float64) {
 func (p *Portfolio) foot(s surface, height float64, page, of int) {
 	words := spoken(p.Language)
 	y := height - margin
-	s.Text(margin, y, fit(s, words["rules"], wide-2*margin-30, small), small)
-	right(s, wide-margin, y, fmt.Sprintf(words["page"], page, of), small)
+	s.Text(margin, y, s.Fit(words["rules"], wide-2*margin-30, small), small)
+	s.TextRight(wide-margin, y, fmt.Sprintf(words["page"], page, of), small)
 }

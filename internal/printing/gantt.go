@@ -5,6 +5,7 @@ import (
 
 	"gantry/domain/kernel"
 	"gantry/internal/pdf"
+	"gantry/internal/picture"
 )
 
 // Measures of a sheet, mm.
@@ -86,20 +87,20 @@ const (
 )
 
 // Picture draws a chart on one sheet as wide as its pages side by side, and as long as its rows; nil where that is too large for one.
-func Picture(c *Chart, paper Paper) *pdf.Raster {
+func Picture(c *Chart, paper Paper) *picture.Canvas {
 	width := paper.Size.Short
 	if paper.Landscape {
 		width = paper.Size.Long
 	}
 	width *= float64(max(1, paper.Wide))
-	measure := &sheet{doc: pdf.NewRaster(1, 1, 1), width: width, chart: c}
+	measure := &sheet{doc: picture.New(1, 1, 1), width: width, chart: c}
 	measure.keys()
 	height := 2*margin + headHigh + scale + float64(len(c.Rows))*rowHigh + measure.foot()
 	perMM := min(finest, math.Sqrt(mostPixels/(width*height)))
 	if perMM < coarsest {
 		return nil
 	}
-	out := pdf.NewRaster(width, height, perMM)
+	out := picture.New(width, height, perMM)
 	draw(&sheet{doc: out, width: width, height: height, chart: c, across: 1})
 	return out
 }
