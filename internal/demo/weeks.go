@@ -154,7 +154,7 @@ func BuildingHistory(now kernel.Minute) ([]Step, error) {
 	s.people = kernel.SetOf(ids...)
 	s.reasons = kernel.SetOf("16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33")
 	out := []Step{{At: BuildingImportedAt(now) + 20, By: Planner(), Do: func(*plan.State) plan.Command {
-		return schedule.SaveBaseline{Name: "Línea base de contrato", Option: schedule.EntireProject}
+		return schedule.SaveBaseline{Name: "Contrato", Option: schedule.EntireProject}
 	}}}
 	for week := 0; week <= WeeksClosed+1; week++ {
 		out = append(out, s.week(week)...)
