@@ -1,5 +1,5 @@
-// What the same steps take in Primavera P6 Professional, counted from the menus, dialogs and keys of its user guide. Nothing here was
-// measured: each line says what is clicked and typed, so that it can be checked and corrected.
+// What the same steps take in Primavera P6 Professional, counted from knowledge of its menus, dialogs and keys. Nothing here was
+// measured, or checked against its user guide: each line says what is clicked and typed, so that it can be checked and corrected.
 
 export interface Count {
   clicks: number;
@@ -70,10 +70,10 @@ export const steps: readonly P6Step[] = [
     how: '*File, Print Preview*, *Print*, *OK* with the PDF printer set beforehand; a file name of twelve characters, *Save*.',
   },
   {
-    name: 'Compare with last month, and explain the three largest movements',
-    clicks: 22,
+    name: 'Compare with last month, and find the three largest movements',
+    clicks: 9,
     keys: 0,
-    how: "*Tools, Visualizer*; there *New, Schedule Comparison*, the current project and last month's copy chosen with two clicks each, *Run Report* (nine clicks). The report lists what changed and not why; for each of three: the activity clicked, *Trace Logic*, and on average two predecessors clicked until the changed one is found (twelve), and the window closed (one).",
+    how: "*Tools, Visualizer*; there *New, Schedule Comparison*, the current project and last month's copy chosen with two clicks each, *Run Report*. The report lists what changed and not why.",
   },
   {
     name: 'Compare with the baseline',

@@ -377,7 +377,7 @@ async function update(page: Page, file: string): Promise<void> {
   );
 
   await step(
-    'Compare with last month, and explain the three largest movements',
+    'Compare with last month, and find the three largest movements',
     async () => {
       await hand.click(page.getByRole('link', { name: 'Compare', exact: true }));
       await page.getByRole('table').waitFor();
@@ -487,13 +487,15 @@ function write(steps: readonly Step[]): void {
     '',
     '## How Gantry is counted',
     '',
-    'A script does each step as a person would, with mouse and keyboard alone, and counts. A chord such as Ctrl+K is one key, a typed text a key for each character, a choice in a list of the browser two clicks. Seconds run from the first input of a step until what the user waits for is on screen and stored; nobody thinks or reads meanwhile. Then the script asks the server, not the screen, whether the step did what it should:',
+    'A script does each step as a person would, with mouse and keyboard alone, and counts. A chord such as Ctrl+K is one key, a typed text a key for each character, a choice in a list of the browser two clicks. Seconds run from the first input of a step until what the user waits for is on screen and stored; nobody thinks or reads meanwhile. Then the script checks what the step did, against the figures of the server where it can:',
     '',
     ...steps.map((one) => `- **${one.name}**: ${one.effect}.`),
     '',
     '## How P6 is counted',
     '',
-    'P6 Professional was **not run**: the counts are derived from the menus, dialogs and keys that its user guide documents, step by step, on the shortest documented way. Whoever knows a shorter one may correct `web/bench/update-p6.ts`, from which this list is made. Seconds are not given. Menus count a click for each level, texts a key for each character; layouts and filters that P6 does not bring are counted as made beforehand and only opened, in favour of P6.',
+    'P6 Professional was **not run**, and its user guide was not open beside the list. The counts come from knowledge of its menus, dialogs and keys: the shortest way known, step by step. Two of them were estimates, one of them probably the search for causes that is no longer counted; which the other is was not noted, so every line wants a check by somebody with the guide open. Whoever knows a shorter way may correct `web/bench/update-p6.ts`, from which this list is made. Seconds are not given. Menus count a click for each level, texts a key for each character; layouts and filters that P6 does not bring are counted as made beforehand and only opened, in favour of P6.',
+    '',
+    'Reading is counted on neither side. Gantry shows a cause beside each movement; what it takes to find one in P6 (*Trace Logic* from predecessor to predecessor) is left out, so the row of the three largest movements compares finding them alone. The check sees that a cause stands there, not that it is the right one, and of the comparison with the baseline only that its earlier end is the contract. Of the PDF it sees that it is one.',
     '',
     ...p6.map((one) => `- **${one.name}** (${one.clicks} clicks, ${one.keys} keys): ${one.how}`),
     '',
