@@ -25,7 +25,7 @@ var (
 	demoBuildingSaved    = demoID("building", "saved")
 )
 
-// demoBuildingLoaded tells whether the last command of the building is in its history, or nobody wants the building.
+// demoBuildingLoaded reports whether the building is complete, with its last command, or is switched off.
 func (p *program) demoBuildingLoaded(ctx context.Context) (bool, error) {
 	if !p.settings.DemoBuilding {
 		return true, nil

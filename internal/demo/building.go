@@ -200,7 +200,7 @@ func monday(now kernel.Minute) kernel.Minute {
 // weeksBefore is how long the building had been under construction when its first week was promised.
 const weeksBefore = 11
 
-// BuildingImport is the schedule as it was brought in, before the first week that was promised. now is the day somebody looks.
+// BuildingImport is the schedule as imported, before the first promised week. now is the day somebody looks.
 func BuildingImport(now kernel.Minute) (schedule.Import, error) {
 	first := monday(now) - 7*WeeksClosed*kernel.Day
 	in := schedule.Import{
@@ -273,12 +273,12 @@ func days(text string) (minutes int32) {
 	return minutes * minutesPerDay
 }
 
-// BuildingImportedAt is when the building was brought in: on the Thursday before its first promised week.
+// BuildingImportedAt is when the building was imported: on the Thursday before its first promised week.
 func BuildingImportedAt(now kernel.Minute) kernel.Minute {
 	return monday(now) - 7*WeeksClosed*kernel.Day - 4*kernel.Day + 9*kernel.Hour
 }
 
-// BuildingDays is how many days after it was brought in the week ends that is under way when somebody looks.
+// BuildingDays is how many days after its import the week ends that is under way when somebody looks.
 const BuildingDays = 4 + 7*WeeksClosed + 6
 
 // Planner runs the building's weekly meetings.

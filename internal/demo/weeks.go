@@ -115,7 +115,7 @@ var extras = map[int]struct{ activity, trade, name string }{
 	10: {"E110", "tabiques", "Reparar tabiques por paso de ductos"}, 11: {"C620", "enfierradura", "Anclajes de barandas piso 6"},
 }
 
-// site is what the history of the building is told with.
+// site builds the history of the building.
 type site struct {
 	first    kernel.Minute // Monday of the first promised week
 	calendar *worktime.Calendar
@@ -140,7 +140,7 @@ func (s *site) moment(at kernel.Minute, by Person) weekly.Moment {
 	return weekly.Moment{Now: at, PlanningDay: 1, User: by.ID, People: s.people, Reasons: s.reasons}
 }
 
-// BuildingHistory is what people did to the building since it was brought in, in order and up to the beginning of the day somebody looks.
+// BuildingHistory is what people did to the building since its import, in order and up to the beginning of the day somebody looks.
 func BuildingHistory(now kernel.Minute) ([]Step, error) {
 	calendar, err := siteCalendar(now)
 	if err != nil {

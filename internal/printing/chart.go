@@ -47,7 +47,7 @@ type Row struct {
 type Key struct {
 	Label       string
 	Fill, Track pdf.Colour
-	Hatched     bool // what is left of such bars, so that they are told apart without colour
+	Hatched     bool // what is left of such bars, which distinguishes them without colour
 }
 
 // Tie is a link between two rows by their places, from an end to an end.

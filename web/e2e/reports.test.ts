@@ -110,7 +110,7 @@ describe('reports of a building', () => {
     const es = language === 'es';
     const say = (spanish: string, english: string) => (es ? spanish : english);
 
-    test(`${language}: the commitments of the first week are told as they were promised`, async () => {
+    test(`${language}: the report of the first week shows its commitments as they were promised`, async () => {
       await speak(language);
       await open(language, 'commitment', 1);
       const { name, body } = await save(language);
@@ -135,7 +135,7 @@ describe('reports of a building', () => {
       assert(!pages[0].includes(RENAMED), 'the activity has the name it had then');
     });
 
-    test(`${language}: the report of a restated week tells both closures`, async () => {
+    test(`${language}: the report of a restated week shows both closures`, async () => {
       await open(language, 'closure', 8);
       const { name, body } = await save(language);
       assert.equal(name, say('cierre-2030-s17.pdf', 'closure-2030-w17.pdf'));
@@ -212,7 +212,7 @@ describe('reports of a building', () => {
     });
   }
 
-  test('as it is now the same week tells the new name of its activity', async () => {
+  test('the same week as it is now has the new name of its activity', async () => {
     await speak('es');
     await open('es', 'commitment', 1);
     await page.getByRole('button', { name: words.es.save, exact: true }).waitFor();

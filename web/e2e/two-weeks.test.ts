@@ -1,4 +1,4 @@
-// Two weeks of a site, told by three people: who plans and closes, a foreman with a phone, and an auditor who comes later. The clock is an
+// Two weeks of a site with three people: a planner who closes them, a foreman with a phone, and an auditor who comes later. The clock is an
 // input: the server starts anew at each moment of the story.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -96,7 +96,7 @@ func totals(list []ProjectOverviewView) []CurrencyTotalView {
 	return out
 }
 
-// look is what is asked of a portfolio.
+// look is a query of the portfolio.
 type look struct {
 	day  kernel.Minute // midnight at which the day begins; 0: now
 	firm string        // id of a subcontract; empty: all

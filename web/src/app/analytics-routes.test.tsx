@@ -251,7 +251,7 @@ test('exec-301 a PPC opens the promises behind it, those that were missed first'
   expect(asked).toEqual(['?from=2026-04-06&to=2026-05-03']);
 });
 
-test('exec-301 the portfolio is asked for as of a day, and money is shown by currency', async () => {
+test('exec-301 the portfolio is read as of a chosen day, and money is shown by currency', async () => {
   const asked: (string | null)[] = [];
   const total = (currency: string, budget: number) => ({
     ...{ currency, projects: 1, budget: budget * 10_000, cost: { total: 0, earned: 0, spent: 0 } },

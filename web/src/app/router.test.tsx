@@ -488,7 +488,7 @@ test('a window that asked between the former session and the new one comes back 
   expect(currentSession()?.company.name).toBe('Andes');
 });
 
-test('a change heard while the server is still asked whose session it was is asked for once more', async () => {
+test('a session that changes while it is being read is read once more', async () => {
   visit('/org-1/projects');
   await screen.findByRole('article', { name: 'Clínica' });
   let answer = () => {};

@@ -45,7 +45,7 @@ export function useOneVisit(session: Session | null | undefined, onSwitched: (co
 
 /**
  * Hears whose session it is since another window changed that, and whether the same person only changed company. A window
- * that asks after the former session ended and before the new cookie is there finds nobody: the sign-in page must hear it too.
+ * that reads its session after the former one ended and before the new cookie is there finds nobody: the sign-in page must hear it too.
  */
 export function useVisitElsewhere(onVisit: (visit: string, switched: boolean) => void): void {
   const told = useRef(onVisit);

@@ -175,7 +175,7 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
 interface DifferencesProps extends Pick<Props, 'activityPath' | 'changePath' | 'ledgerPath'> {
   data: Comparison;
   plan: Plan;
-  /** Nothing where the later end is not the plan as it is: then only an activity's own change is told. */
+  /** Nothing where the later end is not the plan as it is: then a cause is only an activity's own change. */
   drives: Props['drives'] | undefined;
   shown: Group;
   onShow: (group: Group) => void;

@@ -69,7 +69,7 @@ describe('at the status date', () => {
 });
 
 describe('quick filters', () => {
-  test('view-104 one is added to what is asked, and taken away again', () => {
+  test('view-104 a quick filter joins the current conditions, and is removed again', () => {
     const late: Filter = { join: 'and', rules: [{ field: 'name', operator: 'includes', value: 'w' }] };
     const both = toggledQuick(late, 'underway')!;
     expect(Array.from(filteredRows(factsOf(), both).shown, (i) => plan.activities.row[i])).toEqual([0, 2]);

@@ -70,7 +70,7 @@ export function useMarks(session: PlanSession | undefined, schedule: string, rer
     const stop = session.subscribe(() => {
       const open = new Set(session.waiting.map(({ id }) => id));
       for (const id of waiting.current.keys()) followed.add(id);
-      // A refusal is told after the screen is drawn.
+      // Refusals are reported after the screen is drawn.
       for (const id of followed) if (!open.has(id)) setTimeout(() => void decided(id), 0);
       if (isCut(session)) for (const id of [...waiting.current.keys()]) answer(id, true);
     });

@@ -212,7 +212,7 @@ export class Outbox {
     if (picture) this.keepPicture({ ...picture, fault });
   }
 
-  /** Goes on with the pictures once what happens now has happened: a refusal is told after the screen is drawn. */
+  /** Goes on with the pictures once what happens now has happened: refusals are reported after the screen is drawn. */
   private soon(): void {
     if (this.due || !this.session) return;
     this.due = true;
