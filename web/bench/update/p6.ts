@@ -1,10 +1,6 @@
-// What the same steps take in Primavera P6 Professional, counted from knowledge of its menus, dialogs and keys. Nothing here was
-// measured, or checked against its user guide: each line says what is clicked and typed, so that it can be checked and corrected.
-
-export interface Count {
-  clicks: number;
-  keys: number;
-}
+// What the same steps take in Primavera P6 Professional, counted from knowledge of its menus, dialogs and keys. Nothing here was measured
+// or checked against its user guide: each line says what is clicked and typed, so that it can be checked and corrected.
+import type { Count } from './hand.ts';
 
 interface P6Step extends Count {
   /** As Gantry's step is called. */
