@@ -6,9 +6,10 @@ import type { Plan, PlanSession, Transport } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { PlanPage, PlanPageWaiting } from '@/shared/plan/plan-page';
 import { useRevision } from '@/shared/plan/use-revision';
 import { WithPlan } from '@/shared/plan/with-plan';
-import { Chip, EmptyState, ErrorState, IconButton, PageHead, Segment, SelectField, Skeleton } from '@/shared/ui';
+import { Chip, EmptyState, ErrorState, IconButton, Segment, SelectField } from '@/shared/ui';
 import { type Comparison, type Difference, useBaselines, useComparison, useUpdates } from './api/use-comparison';
 import classes from './compare-page.module.css';
 import { differenceText } from './difference-words';
@@ -36,21 +37,10 @@ export function ComparePage(props: Props) {
       schedule={props.schedule}
       transport={props.transport}
       failure={{ title: t('error.title'), safe: t('error.safe') }}
-      waiting={<Waiting />}
+      waiting={<PlanPageWaiting label={t('loading')} />}
     >
       {(session) => <Compared {...props} session={session} />}
     </WithPlan>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation('compare');
-  return (
-    <div className={classes.waiting} role="status" aria-label={t('loading')}>
-      {[72, 90, 64, 81, 77].map((width) => (
-        <Skeleton key={width} height={24} width={`${width}%`} />
-      ))}
-    </div>
   );
 }
 
@@ -137,8 +127,7 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
   };
   const { data, error } = comparison;
   return (
-    <div className={classes.page} data-region="main" data-density="compact">
-      <PageHead className={classes.head} title={t('title')} purpose={t('about')} />
+    <PlanPage title={t('title')} purpose={t('about')}>
       <div className={classes.ends}>
         <SelectField
           label={t('from')}
@@ -166,9 +155,9 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
           {...ways}
         />
       ) : (
-        slow && <Waiting />
+        slow && <PlanPageWaiting label={t('loading')} />
       )}
-    </div>
+    </PlanPage>
   );
 }
 

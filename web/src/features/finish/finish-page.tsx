@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { shownText } from '@/shared/lib/shown-text';
+import { PlanPage } from '@/shared/plan/plan-page';
 import { useRevision } from '@/shared/plan/use-revision';
 import { WithPlan } from '@/shared/plan/with-plan';
-import { PageHead, Segment } from '@/shared/ui';
+import { Segment } from '@/shared/ui';
 import { EarnedView } from './earned-view';
-import classes from './finish-page.module.css';
 import { LedgerView } from './ledger-view';
 import type { FinishProps, ViewProps } from './props';
 import { RiskView } from './risk-view';
@@ -49,23 +49,21 @@ function Views(props: Omit<ViewProps, 'revision' | 'nameOf'>) {
   };
   const shown = { ...props, revision, nameOf };
   return (
-    <div className={classes.page} data-region="main" data-density="compact">
-      <PageHead
-        className={classes.head}
-        title={t(`view.${view}`)}
-        purpose={t(`about.${view}`)}
-        actions={
-          <Segment
-            label={t('views')}
-            value={view}
-            options={views.map((value) => ({ value, label: t(`tab.${value}`) }))}
-            onChange={(next) => setQuery({ view: next }, { replace: true })}
-          />
-        }
-      />
+    <PlanPage
+      title={t(`view.${view}`)}
+      purpose={t(`about.${view}`)}
+      actions={
+        <Segment
+          label={t('views')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          onChange={(next) => setQuery({ view: next }, { replace: true })}
+        />
+      }
+    >
       {view === 'risk' && <RiskView {...shown} />}
       {view === 'ledger' && <LedgerView {...shown} />}
       {view === 'earned' && <EarnedView {...shown} />}
-    </div>
+    </PlanPage>
   );
 }

@@ -7,9 +7,10 @@ import { useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { PlanPage, PlanPageWaiting } from '@/shared/plan/plan-page';
 import { useRevision } from '@/shared/plan/use-revision';
 import { WithPlan } from '@/shared/plan/with-plan';
-import { EmptyState, ErrorState, PageHead, Segment, Skeleton } from '@/shared/ui';
+import { EmptyState, ErrorState, Segment } from '@/shared/ui';
 import { type Check, type HealthTrail, useHealth, useHealthTrail } from './api/use-health';
 import { FloatHistogram } from './float-histogram';
 import classes from './health-page.module.css';
@@ -32,7 +33,7 @@ export function HealthPage({ schedule, transport, activityPath, changePath }: Pr
       schedule={schedule}
       transport={transport}
       failure={{ title: t('error.title'), safe: t('error.safe') }}
-      waiting={<Waiting />}
+      waiting={<PlanPageWaiting label={t('loading')} />}
     >
       {(session) => (
         <Checks schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />
@@ -69,17 +70,15 @@ function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'tr
         onRetry={() => void health.mutate()}
       />
     );
-  if (!data) return slow ? <Waiting /> : null;
+  if (!data) return slow ? <PlanPageWaiting label={t('loading')} /> : null;
   const of = (verdict: Check['verdict']) => data.checks.filter((c) => c.verdict === verdict).length;
   const list = shown === 'all' ? data.checks : data.checks.filter(({ verdict }) => verdict === 'failed');
   const open = list.find(({ number }) => number === chosen);
   return (
-    <div className={classes.page} data-region="main" data-density="compact">
-      <PageHead
-        className={classes.head}
-        title={t('title')}
-        purpose={t('about', { activities: format.number(data.unfinished), links: format.number(data.links) })}
-      />
+    <PlanPage
+      title={t('title')}
+      purpose={t('about', { activities: format.number(data.unfinished), links: format.number(data.links) })}
+    >
       <div className={classes.summary}>
         {counted.map((verdict) => {
           const Icon = icons[verdict];
@@ -138,7 +137,7 @@ function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'tr
       )}
       {open && <Failing check={open} baseline={data.baseline} session={session} activityPath={activityPath} />}
       <FloatHistogram session={session} revision={revision} activityPath={activityPath} />
-    </div>
+    </PlanPage>
   );
 }
 
@@ -320,15 +319,4 @@ function Failing({ check, baseline, session, activityPath }: FailingProps) {
     if (name === 'high-float' || name === 'negative-float') return format.duration(float, perDay);
     return format.endMedium(finish);
   }
-}
-
-function Waiting() {
-  const { t } = useTranslation('health');
-  return (
-    <div className={classes.waiting} role="status" aria-label={t('loading')}>
-      {[88, 76, 90, 82, 71].map((width) => (
-        <Skeleton key={width} height={24} width={`${width}%`} />
-      ))}
-    </div>
-  );
 }
