@@ -113,8 +113,8 @@ test('exec-301 a project is stale after 30 days without a change, delayed behind
   const now = Date.parse('2026-05-31T00:00:00Z');
   const of = (updatedAt: string | null, variance: number | null, schedules = 1) =>
     standingOf({ schedules, updatedAt, variance }, now);
-  expect(of('2026-04-30T00:00:00Z', 2)).toBe('stale');
-  expect(of('2026-05-02T00:00:00Z', 2)).toBe('delayed');
+  expect(of('2026-04-30T23:59:00Z', 2)).toBe('stale');
+  expect(of('2026-05-01T00:00:00Z', 2)).toBe('delayed');
   expect(of('2026-05-30T00:00:00Z', 0)).toBe('onTrack');
   expect(of('2026-05-30T00:00:00Z', -3)).toBe('onTrack');
   expect(of(null, 0, 0)).toBe('unknown');
