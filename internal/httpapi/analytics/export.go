@@ -89,8 +89,8 @@ func startPortfolio(c *call) error {
 		year, month, day, _, _ := l.day.Civil()
 		name = fmt.Sprintf("portfolio-%04d-%02d-%02d", year, month, day)
 	}
-	write := func(ctx context.Context, to io.Writer, told func(done, of int)) error {
-		list, err := c.within(ctx).overview(l, told)
+	write := func(ctx context.Context, to io.Writer, step func(done, of int)) error {
+		list, err := c.within(ctx).overview(l, step)
 		if err != nil {
 			return err
 		}

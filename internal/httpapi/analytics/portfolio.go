@@ -143,8 +143,8 @@ func showPortfolio(c *call) error {
 	return c.JSON(http.StatusOK, out)
 }
 
-func (c *call) portfolio(l look, told func(done, of int)) (*PortfolioView, error) {
-	list, err := c.overview(l, told)
+func (c *call) portfolio(l look, step func(done, of int)) (*PortfolioView, error) {
+	list, err := c.overview(l, step)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ type held struct {
 
 // overview gives the projects that the caller sees as they stood at the end of a day. Dates of the plan, weights and baselines are those of now:
 // what was reported, promised and removed by then, and where the finish was, is known of each moment.
-func (c *call) overview(l look, told func(done, of int)) ([]ProjectOverviewView, error) {
+func (c *call) overview(l look, step func(done, of int)) ([]ProjectOverviewView, error) {
 	for _, model := range models {
 		if err := c.Await(model); err != nil {
 			return nil, err
@@ -202,8 +202,8 @@ func (c *call) overview(l look, told func(done, of int)) ([]ProjectOverviewView,
 		if err := c.measure(&holds[i], stood, &out[i]); err != nil {
 			return nil, err
 		}
-		if told != nil {
-			told(i+1, len(holds))
+		if step != nil {
+			step(i+1, len(holds))
 		}
 	}
 	return out, nil
