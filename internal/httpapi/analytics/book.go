@@ -31,6 +31,7 @@ type book struct {
 	leaves     []*leaf          // of all plans
 	held, said []figures.Record // of progress: by when it held, and by when somebody said so
 	paid       []figures.Record
+	since      kernel.Minute // progress is unknown before it; None: all is known
 	clocks     map[clockKey]*worktime.Calendar
 	specs      map[clockKey]worktime.Spec
 	from, to   kernel.Minute // first and last date of any work; equal where there is none
@@ -366,6 +367,7 @@ func (b *book) arrange() {
 		}
 	}
 	b.held, b.said, b.paid = b.records(b.progress, false), b.records(b.progress, true), b.records(b.spent, false)
+	b.since = b.knownSince()
 	for i := range b.plans {
 		p := &b.plans[i]
 		at := []kernel.Minute{b.at(p.Schedule)}

@@ -192,9 +192,8 @@ func (b *book) sCurve() SCurveView {
 			break
 		}
 	}
-	since := b.knownSince()
-	out.Real = known(b.percents(b.real(b.held, shown)), shown, since, status)
-	out.Known = known(b.percents(b.real(b.said, shown)), shown, since, status)
+	out.Real = known(b.percents(b.real(b.held, shown)), shown, b.since, status)
+	out.Known = known(b.percents(b.real(b.said, shown)), shown, b.since, status)
 	done := b.percent(b.real(b.held, []kernel.Minute{status})[0])
 	out.Now.Real = &done
 	out.Cost = b.costs(shown, status)
@@ -277,7 +276,7 @@ func (b *book) velocity(done kernel.Percent, status kernel.Minute) *VelocityView
 			past = append(past, at)
 		}
 	}
-	s := figures.Velocity(b.percents(figures.Curve(works, all)), known(b.percents(b.real(b.held, past)), past, b.knownSince(), status), done, status, finish)
+	s := figures.Velocity(b.percents(figures.Curve(works, all)), known(b.percents(b.real(b.held, past)), past, b.since, status), done, status, finish)
 	return &VelocityView{Planned: s.Planned, Real: s.Real, Mean: s.Mean, Plan: s.Plan, Required: s.Required, Finish: s.Finish, Earliest: s.Earliest, Latest: s.Latest}
 }
 
@@ -315,8 +314,7 @@ func (b *book) costs(at []kernel.Minute, status kernel.Minute) *CostCurveView {
 	if b.measured() {
 		out.Total, out.Base = kernel.Amount(total), amounts(figures.Curve(base, at))
 	}
-	since := b.knownSince()
-	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.Cost, kernel.Percent(value)) })), at, since, status)
-	out.Spent = known(amounts(b.sum(b.paid, at, func(_ *leaf, value int64) int64 { return value })), at, since, status)
+	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.Cost, kernel.Percent(value)) })), at, b.since, status)
+	out.Spent = known(amounts(b.sum(b.paid, at, func(_ *leaf, value int64) int64 { return value })), at, b.since, status)
 	return out
 }

@@ -435,7 +435,7 @@ func doneRows(saidAt bool) func(*call, *book, *FigureView) error {
 			r := &records[last[row]-1]
 			return figures.Done(b.leaves[row].weight, kernel.Percent(r.Value)), []int64{r.Revision}
 		})
-		if out.At < b.knownSince() {
+		if out.At < b.since {
 			out.Value = nil
 		}
 		return err

@@ -168,12 +168,11 @@ func (b *book) overdue() OverdueView {
 	case !b.measured():
 		out.State = unbaselined
 	}
-	since := b.knownSince()
 	for k, real := range b.real(b.held, shown) {
 		if shown[k] > status {
 			break
 		}
-		if shown[k] < since {
+		if shown[k] < b.since {
 			out.Weeks = append(out.Weeks, GapWeekView{Start: shown[k]})
 			continue
 		}
