@@ -416,7 +416,7 @@ test('ana-319 a card is carried with the pointer, and a key of its edge makes it
   document.elementFromPoint = () => cell('constraintTeams');
   const grip = screen.getByRole('button', { name: 'Mover PCR por semana' });
   fireEvent.pointerDown(grip, { button: 0 });
-  fireEvent.pointerMove(window, { clientX: 5, clientY: 5 });
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 5, buttons: 1 });
   fireEvent.pointerUp(window);
   await waitFor(() => expect(names()).toEqual(['roadblockCost', 'constraintTeams', 'pcrWeeks']));
   const edge = screen.getByRole('slider', { name: 'Ancho de PCR por semana' });

@@ -1,6 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followPointer } from '@/shared/lib/follow-pointer';
 import classes from './card-grid.module.css';
 import { type Arrangement, arranged, type Card, changed, moved, spans, type View } from './panels';
 
@@ -92,35 +93,15 @@ export function CardGrid({ view, arrangement, onChange, children }: Props) {
     event.preventDefault();
     let held: Carried = { card, arrangement, by: 'pointer' };
     setCarried(held);
-    const end = () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', key, true);
-    };
-    const move = (at: globalThis.PointerEvent) => {
-      const over = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
-      if (!over || over === card) return;
-      held = { ...held, arrangement: moved(view, held.arrangement, card, over as Card) };
-      carry(held);
-    };
-    const up = () => {
-      end();
-      drop(held);
-    };
-    const cancel = () => {
-      end();
-      putBack(card);
-    };
-    const key = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      cancel();
-    };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', key, true);
+    followPointer(event.pointerId, {
+      move: (at) => {
+        const over = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-cell]')?.dataset;
+        if (!over?.cell || over.cell === card) return;
+        held = { ...held, arrangement: moved(view, held.arrangement, card, over.cell as Card) };
+        carry(held);
+      },
+      end: (how) => (how === 'dropped' ? drop(held) : putBack(card)),
+    });
   }
 
   function resize(card: Card, span: number) {
@@ -144,30 +125,17 @@ export function CardGrid({ view, arrangement, onChange, children }: Props) {
     const column = grid.current.clientWidth / spans.most;
     const from = event.clientX;
     let to = span;
-    const move = (at: globalThis.PointerEvent) => {
-      const wanted = span + Math.round((at.clientX - from) / column);
-      to = Math.min(spans.most, Math.max(spans.least, wanted));
-      setSized({ card, span: to });
-    };
-    const end = (keep: boolean) => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', key, true);
-      setSized(undefined);
-      if (keep && to !== span) resize(card, to);
-    };
-    const up = () => end(true);
-    const cancel = () => end(false);
-    const key = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      end(false);
-    };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', key, true);
+    followPointer(event.pointerId, {
+      move: (at) => {
+        const wanted = span + Math.round((at.clientX - from) / column);
+        to = Math.min(spans.most, Math.max(spans.least, wanted));
+        setSized({ card, span: to });
+      },
+      end: (how) => {
+        setSized(undefined);
+        if (how === 'dropped' && to !== span) resize(card, to);
+      },
+    });
   }
 
   return (

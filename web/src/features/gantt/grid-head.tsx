@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconColumns3, IconPlus } from '@tabler/icons-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followPointer } from '@/shared/lib/follow-pointer';
 import { classNames, IconButton } from '@/shared/ui';
-import { followPointer } from './follow-pointer';
 import { useGantt, useGanttState } from './gantt-context';
 import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
 import classes from './grid-head.module.css';

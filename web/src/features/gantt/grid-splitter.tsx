@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followPointer } from './follow-pointer';
+import { followPointer } from '@/shared/lib/follow-pointer';
 import { useGantt } from './gantt-context';
 import classes from './grid-splitter.module.css';
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { i18next } from '@/shared/i18n';
+import { followPointer, swallowClick } from '@/shared/lib/follow-pointer';
 import { notify } from '@/shared/ui';
-import { followPointer, swallowClick } from './follow-pointer';
 import type { Gantt } from './gantt-context';
 import { useGantt, useGanttState } from './gantt-context';
 import type { TreeDrag } from './gantt-store';

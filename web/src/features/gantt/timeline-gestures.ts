@@ -5,11 +5,11 @@
  */
 import { type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
+import { followPointer, swallowClick } from '@/shared/lib/follow-pointer';
 import { notify } from '@/shared/ui';
 import { dayOfDuration, durationCommand, lastingOf } from './around-the-clock';
 import { dragCommand, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
-import { followPointer, swallowClick } from './follow-pointer';
 import type { GanttActions } from './gantt-actions';
 import type { GanttStore } from './gantt-store';
 import { linkAt } from './link-hit';
