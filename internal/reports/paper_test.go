@@ -240,7 +240,7 @@ func TestAClosureReportIsReadBack(t *testing.T) {
 	again := planned(7, true)
 	again.First = new(kernel.Percent(500_000))
 	all := strings.Split(pdftext.All(t, bytesOf(t, again.Closure(about(t, "es"), nil))), "\n")
-	assert.Contains(t, all, "PPC reformulado", "a second closure is labelled")
+	assert.Contains(t, all, "PPC corregido", "a second closure is labelled")
 	assert.Contains(t, all, "50 %", "beside the first one")
 	assert.Contains(t, all, "PPC del primer cierre")
 }

@@ -36,7 +36,7 @@ var spoken = map[string]words{
 			"held": "restringidas, fuera", "ppcOf": "PPC S%d", "commitment": "Compromiso", "activity": "Actividad", "responsible": "Responsable", "day": "Día", "reaches": "Queda en", "hh": "HH",
 			"met": "Cumple", "why": "Causa si no", "notPromised": "No se prometen: restringidas esta semana", "sign": "Firmamos lo que vamos a cumplir. Lo que no se cumpla se cierra el %s con su causa.",
 			"noPromises": "Nadie ha prometido nada en esta semana.", "late": "agregado", "withdrawn": "retirado",
-			"kept": "cumplidos", "missed": "no cumplidos", "added": "agregados, %d cumplidos", "ppc": "PPC", "ppc.closed": "PPC congelado", "ppc.live": "PPC a la fecha", "ppc.restated": "PPC reformulado", "ppc.first": "PPC del primer cierre",
+			"kept": "cumplidos", "missed": "no cumplidos", "added": "agregados, %d cumplidos", "ppc": "PPC", "ppc.closed": "PPC congelado", "ppc.live": "PPC a la fecha", "ppc.restated": "PPC corregido", "ppc.first": "PPC del primer cierre",
 			"promisedShare": "Prometido", "realized": "Logrado", "reason": "Causa", "days": "Días", "byFirm": "PPC por equipo", "byReason": "Causas de no cumplimiento", "count": "Veces", "daysLost": "Días perdidos",
 			"noReason": "sin causa", "open.week": "La semana aún no se cierra: el PPC cambia con cada avance.", "closed.at": "cerrada el %s", "notClosed": "abierta", "reopened": "Reabierta: %s",
 			"signClosure": "Firmamos lo que se cumplió y lo que no.", "firm": "Equipo", "made": "Prometidos", "done": "Cumplidos",

@@ -144,7 +144,7 @@ describe('reports of a building', () => {
       says(
         pages[0],
         [
-          [say('71,4%', '71.4%'), say('PPC reformulado', 'restated PPC')],
+          [say('71,4%', '71.4%'), say('PPC corregido', 'restated PPC')],
           [say('64,3%', '64.3%'), say('PPC del primer cierre', 'PPC of the first closure')],
           ['10', say('cumplidos', 'kept')],
           ['4', say('no cumplidos', 'missed')],

@@ -247,7 +247,7 @@ describe('two weeks of a site', () => {
     const closed = await paper('Informe semanal');
     for (const text of [
       '66,7 %',
-      'PPC reformulado',
+      'PPC corregido',
       '33,3 %',
       'PPC del primer cierre',
       'Aseo (agregado)',
