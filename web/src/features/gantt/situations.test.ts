@@ -68,6 +68,42 @@ describe('at the status date', () => {
   });
 });
 
+describe('at the edges', () => {
+  const small = (rows: Parameters<typeof snapshot>[0], ties: Parameters<typeof snapshot>[1], at: number) => {
+    const given = snapshot(rows, ties);
+    const edge = Plan.read({ ...given, schedule: { ...given.schedule, dataDate: at } });
+    return (row: number, situation: Situation, points?: BaselinePoints) =>
+      isIn({ ...factsOf(points), plan: edge, progress: edge.activities.progress }, edge.index.of(row), situation);
+  };
+
+  test('what the baseline begins at the status date should not have begun before it', () => {
+    const is = small([{ row: 1, name: 'today', from: 4, to: 6 }], [], morning(4));
+    const point = (start: number) => new Map([[1, { start, finish: evening(5), duration: 0, cost: 0, calendar: 1 }]]);
+    expect(is(1, 'shouldStart', point(morning(4)))).toBe(false);
+    expect(is(1, 'shouldStart', point(morning(4) - 1))).toBe(true);
+  });
+
+  test('what is finished is no work of the next weeks', () => {
+    const is = small(
+      [
+        { row: 1, name: 'done early', from: 4, to: 6, progress: 1_000_000 },
+        { row: 2, name: 'to do', from: 4, to: 6 },
+      ],
+      [],
+      evening(3),
+    );
+    expect([is(1, 'nextWeeks'), is(2, 'nextWeeks')]).toEqual([false, true]);
+  });
+
+  test('what ended before the predecessor it was to end with is out of sequence', () => {
+    const row = { row: 2, name: 'ended', from: 0, to: 2 };
+    const rows = [{ row: 1, name: 'goes on', from: 0, to: 4, progress: 500_000 }, row];
+    const ended = small([rows[0], { ...row, progress: 1_000_000 }], [[1, 2, 'FF']], evening(1));
+    const begun = small([rows[0], { ...row, progress: 500_000 }], [[1, 2, 'FF']], evening(1));
+    expect([ended(2, 'outOfSequence'), begun(2, 'outOfSequence')]).toEqual([true, false]);
+  });
+});
+
 describe('quick filters', () => {
   test('view-104 a quick filter joins the current conditions, and is removed again', () => {
     const late: Filter = { join: 'and', rules: [{ field: 'name', operator: 'includes', value: 'w' }] };
