@@ -78,7 +78,11 @@ describe('the monthly update', () => {
     await page.getByRole('textbox', { name: 'Status date' }).waitFor();
     await page.keyboard.type('23/01/2026');
     await stored(() => page.keyboard.press('Enter'));
-    assert.equal(day((await plan()).schedule.dataDate), '2026-01-23');
+    await until(
+      async () => day((await plan()).schedule.dataDate),
+      (now) => now === '2026-01-23',
+      'the status date on the server',
+    );
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectAccessible(page, 'the filter with its quick ones');
     await quick('Should have finished').click();
@@ -108,7 +112,11 @@ describe('the monthly update', () => {
     const dialog = page.getByRole('dialog', { name: /^Paste/ });
     await dialog.getByRole('radio', { name: /^Update 3 activities by their codes/, checked: true }).waitFor();
     await stored(() => page.keyboard.press('Enter'));
-    const { activities: a } = await plan();
+    const { activities: a } = await until(
+      plan,
+      ({ activities }) => day(activities.actualStart?.[activities.code.indexOf('B10')]) === '2026-01-06',
+      'the figures on the server',
+    );
     const of = (code: string) => {
       const i = a.code.indexOf(code);
       return [day(a.actualStart?.[i]), a.actualFinish?.[i] ? day(a.actualFinish[i]) : '', a.remaining[i] / 480];
