@@ -46,7 +46,7 @@ type ProjectOverviewView struct {
 	PPCWeeks   []*kernel.Percent  `json:"ppcWeeks"` // of the last eight weeks, one after the other
 	Currency   string             `json:"currency"`
 	Budget     kernel.Amount      `json:"budget"` // 0: none
-	Cost       *OverviewCostView  `json:"cost"`   // null where nothing costs anything, or the role does not see it
+	Cost       *OverviewCostView  `json:"cost"`   // null where nothing costs anything, the status date is older than the history here, or the role does not see it
 }
 
 // OverviewCostView is what a project costs, in ten-thousandths of its currency.
@@ -336,7 +336,7 @@ func (c *call) measure(h *held, stood []curves.Standing, out *ProjectOverviewVie
 		out.BaseFinish, out.Variance = &base, new(dayOfFinish(finish)-dayOfFinish(base))
 	}
 	if c.allows(access.ChartSCurve) {
-		if cost := b.costs([]kernel.Minute{b.status()}, b.status()); cost != nil {
+		if cost := b.costs([]kernel.Minute{b.status()}, b.status()); cost != nil && cost.Earned[0] != nil {
 			out.Cost = &OverviewCostView{Total: cost.Total, Earned: *cost.Earned[0], Spent: *cost.Spent[0]}
 		}
 	}

@@ -130,6 +130,28 @@ func TestCurrenciesAreGroupedAndNeverAdded(t *testing.T) {
 	require.Equal(t, []kernel.Amount{100_0000, 100_0000, 30_0000}, []kernel.Amount{own.Cost.Total, own.Cost.Earned, own.Cost.Spent}, "Trazado is done")
 }
 
+// The status date lies before the schedule came here: nobody knows how far the work was by then.
+func TestAScheduleThatBringsAnOldStatusDateHasNoCostSoFar(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	admin := s.As(s.Ours, access.Admin)
+	var project, made struct{ ID kernel.ID }
+	admin.OK(http.MethodPost, "/api/projects", record{"name": "Obra traída", "currency": "CLP", "budget": 500, "country": "CL"}).Into(t, &project)
+	admin.OK(http.MethodPost, "/api/projects/"+project.ID.String()+"/schedules", record{"name": "Torre", "start": s.monday}).Into(t, &made)
+	s.planner, s.Ours.Schedule = admin, made.ID
+	row := s.do("activities.add", record{"items": []any{record{"name": "Muros", "duration": 4800}}})[0]
+	s.do("activity.set-cost", record{"row": row, "value": 100_0000})
+	s.do("schedule.set", record{"dataDate": s.monday + 2*kernel.Day})
+	for _, p := range s.portfolio(admin).Projects {
+		if p.ID == project.ID {
+			require.Nil(t, p.Cost, "an amount that nobody knows is not 0")
+			require.EqualValues(t, 500_0000, p.Budget)
+			return
+		}
+	}
+	t.Fatal("the project is not in the portfolio")
+}
+
 func TestThePortfolioAsAFile(t *testing.T) {
 	t.Parallel()
 	s := build(t)

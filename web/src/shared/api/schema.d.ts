@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 0168007cd82be5c6d028197df81408960bfc3ce6759cf3ee9f3021d25d5a5485
+// Written by make gen from docs/openapi.yaml; sha256 319dab775ecea71d7c6525bd8b6d59e717fe15656c74d2651e5d5364d147ffa9
 export interface paths {
     "/api/session": {
         parameters: {
@@ -23516,7 +23516,7 @@ export interface components {
             currency: string;
             /** @description 0: none */
             budget: number;
-            /** @description null where nothing costs anything, or the role does not see it */
+            /** @description null where nothing costs anything, the status date is older than the history here, or the role does not see it */
             cost: components["schemas"]["PortfolioCost"] | null;
         };
         /** @description What projects cost, in ten-thousandths of one currency. */
