@@ -16,6 +16,7 @@ import (
 const (
 	MaxNamed   = 50_000 // rows of one command
 	MaxGroups  = 2_000
+	perEvent   = 5_000 // rows of one event
 	MaxMinutes = 100_000_000
 	MaxShare   = 10 * int32(kernel.Hundred)
 )
@@ -24,7 +25,7 @@ const (
 // duration, of a group shares of the work left in ten-thousandths of a percent.
 type Set struct {
 	By          By             `json:"pick"`
-	Rows        []kernel.Ref   `json:"rows,omitempty"` // activities; one summary or value
+	Rows        []kernel.Ref   `json:"rows,omitempty"` // activities, summaries or values
 	Subcontract *kernel.ID     `json:"subcontract,omitempty"`
 	Tag         string         `json:"tag,omitempty"` // a mark of the project, by number
 	Shape       Shape          `json:"shape"`
@@ -105,17 +106,21 @@ func (s *State) set(c Set, d area.Desk) ([]event.Event, error) {
 		to.Row = s.numbers.Next() + kernel.Row(len(come))
 		come = append(come, to)
 	}
-	if t := s.groups(); c.By != ByActivity && len(come) > len(gone) && t >= MaxGroups {
+	if more := len(come) - len(gone); c.By != ByActivity && more > 0 && s.groups()+more > MaxGroups {
 		return nil, refuse("ranges.too_many", fault.P{"max": MaxGroups})
 	}
-	var out []event.Event
-	if gone != nil {
-		out = append(out, Table.Remove(gone...))
-	}
-	for part := range slices.Chunk(come, 5_000) {
+	out := removals(gone)
+	for part := range slices.Chunk(come, perEvent) {
 		out = append(out, Table.Add(part...))
 	}
 	return out, nil
+}
+
+func removals(gone []Range) (out []event.Event) {
+	for part := range slices.Chunk(gone, perEvent) {
+		out = append(out, Table.Remove(part...))
+	}
+	return out
 }
 
 // groups counts the ranges that are not of one activity.
@@ -225,8 +230,5 @@ func (s *State) clear(c Clear, d area.Desk) ([]event.Event, error) {
 			gone = append(gone, *r)
 		}
 	}
-	if gone == nil {
-		return nil, nil
-	}
-	return []event.Event{Table.Remove(gone...)}, nil
+	return removals(gone), nil
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
 	"gantry/domain/area"
@@ -71,6 +72,46 @@ func TestWhatIsNoRangeIsRefused(t *testing.T) {
 		assert.Truef(t, fault.Has(err, tc.key), "%s: %v", name, err)
 		assert.Empty(t, events, name)
 	}
+}
+
+// wide has any number of summaries and activities: odd rows are summaries.
+type wide struct{}
+
+func (wide) Activity(row kernel.Row) (there, summary bool) { return true, row%2 == 1 }
+func (wide) Value(kernel.Row) bool                         { return true }
+
+func TestGroupsAndEventsHaveBounds(t *testing.T) {
+	t.Parallel()
+	s := ranges.New(area.NewNumbers())
+	s.Over(wide{})
+	from := func(first, n kernel.Row) (out []kernel.Ref) {
+		for i := range n {
+			out = append(out, kernel.At(first+2*i))
+		}
+		return out
+	}
+	do := func(c area.Command) []event.Event {
+		events, err := s.Decide(c, desk{})
+		require.NoError(t, err)
+		for _, e := range events {
+			s.Evolve(e)
+		}
+		return events
+	}
+	few := ranges.Set{By: ranges.BySummary, Rows: from(1, ranges.MaxGroups-1), Shape: ranges.Triangular, Low: 1, Likely: 2, High: 3}
+	do(few)
+	_, err := s.Decide(ranges.Set{By: ranges.BySummary, Rows: from(100_001, 2), Shape: ranges.Triangular, High: 1}, desk{})
+	require.True(t, fault.Has(err, "ranges.too_many"), "beyond-10 one command does not pass the bound of groups")
+	few.High = 4
+	do(few)
+	do(ranges.Set{By: ranges.BySummary, Rows: from(100_001, 1), Shape: ranges.Triangular, High: 1})
+	_, err = s.Decide(ranges.Set{By: ranges.ByAll, Shape: ranges.Triangular, High: 1}, desk{})
+	require.True(t, fault.Has(err, "ranges.too_many"))
+
+	many := ranges.Set{By: ranges.ByActivity, Rows: from(200_000, 12_000), Shape: ranges.Triangular, Low: 1, Likely: 2, High: 3}
+	require.Len(t, do(many), 3, "12,000 come in three events")
+	many.High = 4
+	require.Len(t, do(many), 6, "and go in three")
 }
 
 func refs(rows ...kernel.Row) (out []kernel.Ref) {

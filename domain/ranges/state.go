@@ -59,11 +59,8 @@ func (s *State) Leaves(gone []kernel.Row) []event.Event {
 			}
 		}
 	}
-	if out == nil {
-		return nil
-	}
 	slices.SortFunc(out, func(a, b Range) int { return int(a.Row) - int(b.Row) })
-	return []event.Event{Table.Remove(out...)}
+	return removals(out)
 }
 
 // Revert is area.Area: ranges that came with an activity have gone with it, and none comes back to what has another.
