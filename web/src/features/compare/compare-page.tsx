@@ -13,7 +13,7 @@ import { Chip, EmptyState, ErrorState, IconButton, Segment, SelectField } from '
 import { type Comparison, type Difference, useBaselines, useComparison, useUpdates } from './api/use-comparison';
 import classes from './compare-page.module.css';
 import { differenceText } from './difference-words';
-import { causeOf, type Movement, movements, ownChanges } from './movements';
+import { causeOf, daysBetween, type Movement, movements, ownChanges } from './movements';
 
 interface Props {
   schedule: string;
@@ -60,14 +60,24 @@ function dayText(date: string | null, format: Format): string | undefined {
   return parts && format.dateMedium(Date.UTC(parts[0], parts[1] - 1, parts[2]) / 60_000);
 }
 
+/** What an address names and the list lacks: an instant as a date, anything else as it is. */
+function momentText(chosen: string, format: Format): string {
+  const at = /^\d{4}-\d\d-\d\dT/.test(chosen) ? Date.parse(chosen) : Number.NaN;
+  return Number.isNaN(at) ? chosen : format.instant(at);
+}
+
 /** The moments that can be chosen, and the one to begin with: last month's update, then the newest baseline, then a week ago. */
 function useMoments(schedule: string) {
   const { t } = useTranslation('compare');
   const format = useFormat();
-  const updates = useUpdates(schedule).data;
-  const baselines = useBaselines(schedule).data;
+  const read = { updates: useUpdates(schedule), baselines: useBaselines(schedule) };
+  const updates = read.updates.data;
+  const baselines = read.baselines.data;
   const past = useMemo(() => ago.map((days) => ({ days, at: daysAgo(days) })), []);
-  if (!updates || !baselines) return undefined;
+  if (!updates || !baselines) {
+    const again = () => void Promise.all([read.updates.mutate(), read.baselines.mutate()]);
+    return { options: [], error: read.updates.error ?? read.baselines.error, again };
+  }
   const newest = updates.toSorted((a, b) => b.number - a.number);
   const last = newest.find(({ state }) => state !== 'draft') ?? newest[0];
   const base = baselines.find(({ active }) => active) ?? baselines[0];
@@ -109,10 +119,11 @@ const MOST = 200;
 
 function Compared({ schedule, session, drives, ...ways }: Props & { session: PlanSession }) {
   const { t } = useTranslation('compare');
+  const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const revision = useRevision(session);
   const moments = useMoments(schedule);
-  const from = query.get('from') ?? moments?.begin;
+  const from = query.get('from') ?? moments.begin;
   const to = query.get('to') ?? CURRENT;
   const shown = groups.find((one) => one === query.get('show')) ?? 'moved';
   const comparison = useComparison(schedule, revision, from, to);
@@ -120,12 +131,14 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
   const ask = (change: Record<string, string>) =>
     setQuery({ from: from ?? '', to, show: shown, ...change }, { replace: true });
   const options = (chosen: string | undefined) => {
-    const known = moments?.options ?? [];
+    const known = moments.options;
     return !chosen || known.some(({ value }) => value === chosen)
       ? known
-      : [...known, { value: chosen, label: chosen }];
+      : [...known, { value: chosen, label: momentText(chosen, format) }];
   };
-  const { data, error } = comparison;
+  const { data } = comparison;
+  // Nothing to begin with is a failure of this page, not a wait.
+  const error = comparison.error ?? (from === undefined ? moments.error : undefined);
   return (
     <PlanPage title={t('title')} purpose={t('about')}>
       <div className={classes.ends}>
@@ -143,7 +156,7 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
           title={t('error.title')}
           safe={t('error.safe')}
           error={error}
-          onRetry={() => void comparison.mutate()}
+          onRetry={() => (from === undefined ? moments.again?.() : void comparison.mutate())}
         />
       ) : data ? (
         <Differences
@@ -311,10 +324,7 @@ function Summary({ data, moved, ledgerPath }: { data: Comparison; moved: number;
   const format = useFormat();
   const { from, to, counts } = data;
   const finish = (minute: number | null) => (minute === null ? '–' : format.endMedium(minute));
-  const shift =
-    from.finish === null || to.finish === null
-      ? 0
-      : Math.floor((to.finish - 1) / 1440) - Math.floor((from.finish - 1) / 1440);
+  const shift = from.finish === null || to.finish === null ? 0 : daysBetween(from.finish, to.finish);
   const percent = (value: number) => format.percent(value / 100, 1);
   return (
     <dl className={classes.summary}>
@@ -322,7 +332,11 @@ function Summary({ data, moved, ledgerPath }: { data: Comparison; moved: number;
         <dt>{t('finish')}</dt>
         <dd data-finish>
           {finish(from.finish)} → <b>{finish(to.finish)}</b>{' '}
-          {shift !== 0 && <Chip tone={shift > 0 ? 'bad' : 'ok'}>{t('days', { days: format.signed(shift) })}</Chip>}
+          {shift !== 0 && (
+            <Chip tone={shift > 0 ? 'bad' : 'ok'}>
+              {t('days', { count: Math.abs(shift), days: format.signed(shift) })}
+            </Chip>
+          )}
         </dd>
       </div>
       <div>

@@ -13,7 +13,8 @@ export interface Movement {
 const DAY = 1440;
 
 /** Civil days between two finishes: what ends at midnight ended the day before. */
-const daysBetween = (from: number, to: number): number => Math.floor((to - 1) / DAY) - Math.floor((from - 1) / DAY);
+export const daysBetween = (from: number, to: number): number =>
+  Math.floor((to - 1) / DAY) - Math.floor((from - 1) / DAY);
 
 /** The activities with other dates, the farthest first; of those that moved as far the earlier one. */
 export function movements({ items, rows }: Pick<Comparison, 'items' | 'rows'>): Movement[] {
