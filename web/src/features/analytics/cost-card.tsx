@@ -54,7 +54,7 @@ export function CostCard({ data }: { data: Dashboard }) {
       )}
       {list && list.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
-        <ul className={classes.pareto} tabIndex={0} aria-label={title}>
+        <ul className={classes.pareto} data-long tabIndex={0} aria-label={title}>
           {list.map((one) => (
             <li key={one.id}>
               <span className={classes.name}>
