@@ -363,7 +363,7 @@ func costRows(c *call, b *book, out *FigureView) error {
 		r.Whole, r.Part = cost, figures.Done(cost, progress[i])
 		out.add(r)
 	}
-	if out.Whole > 0 {
+	if out.Whole > 0 && out.At >= b.since {
 		out.Value = &out.Part
 	}
 	return nil

@@ -104,6 +104,9 @@ func TestWhatWasDoneBeforeAScheduleCameIsUnknown(t *testing.T) {
 	require.NotNil(t, out.Overdue.GapDays, "today's is known")
 	before := "?at=" + strconv.FormatInt(int64(s.monday+7*kernel.Day), 10)
 	require.Nil(t, s.figure(s.planner, "scurve-real", before).Value)
+	s.do("activity.set-cost", record{"row": row, "value": 50_000_000})
+	require.Nil(t, s.figure(s.planner, "cost", before).Value)
+	require.EqualValues(t, 20_000_000, *s.figure(s.planner, "cost", "").Value, "40 % are earned by now")
 
 	t.Run("unless a progress is said to have held on site before", func(t *testing.T) {
 		s.do("activity.set-progress", record{"row": row, "progress": 500_000, "effective": s.instant(8, 12).Format(time.RFC3339)})
