@@ -25,6 +25,9 @@ const groupOf: Partial<Record<ColumnId, GroupBy>> = {
   status: 'status',
   kind: 'kind',
   constraint: 'constraint',
+  responsibles: 'responsibles',
+  subcontract: 'subcontract',
+  projectTags: 'projectTags',
   tags: 'tags',
   float: 'critical',
 };

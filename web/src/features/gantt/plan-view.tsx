@@ -12,7 +12,7 @@ import { ChangeMarks } from './change-marks';
 import { ColumnMenu } from './column-menu';
 import { DescriptionTip } from './description-tip';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { assignedColumns, broughtColumns, gridLayout, isOwn } from './grid-columns';
+import { assignedColumns, broughtColumns, type ColumnId, gridLayout, isColumn, isOwn } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
@@ -122,7 +122,7 @@ export function PlanView({ today }: { today: number }) {
     () => [
       ...layout.shown,
       ...(order ? [order.column] : []),
-      ...(groups.includes('status') ? ['status' as const] : []),
+      ...groups.flatMap((by): ColumnId[] => (isColumn(by) && (by === 'status' || assignedColumns.has(by)) ? [by] : [])),
     ],
     [layout, order, groups],
   );
@@ -133,7 +133,7 @@ export function PlanView({ today }: { today: number }) {
   const standing = useStanding(asked);
   const available = useAvailable(
     plan.schedule.id,
-    layout.shown.some((column) => assignedColumns.has(column)),
+    asked.some((column) => assignedColumns.has(column)),
   );
   const told = useMemo(
     () => ({ ...words, brought, own, available, baseline: standing.points, expected: standing.expected }),

@@ -4,11 +4,22 @@
  */
 import { type AmountField, amountFields, HUNDRED, isMilestone, NONE, statuses, statusOf } from '@/engine';
 import { shownText } from '@/shared/lib/shown-text';
+import { type Choice, namesOf } from './api/use-available';
 import { type FilterFacts, keyOf } from './row-filter';
 import { calendarName } from './row-values';
 
 /** What rows can be gathered by besides the levels of the tree and the codes that files brought. */
-export const plainGroups = ['calendar', 'status', 'critical', 'kind', 'constraint', 'tags'] as const;
+export const plainGroups = [
+  'calendar',
+  'responsibles',
+  'subcontract',
+  'status',
+  'critical',
+  'kind',
+  'constraint',
+  'projectTags',
+  'tags',
+] as const;
 type PlainGroup = (typeof plainGroups)[number];
 
 /** A level of the tree, `wbs.2`; a code by its category, `code.Zona`; or one of the plain ones. */
@@ -74,6 +85,13 @@ interface Value {
 
 const NO_VALUE: Value = { key: '', label: '' };
 
+/** What several people or tags are together: a band for each combination, in whichever order they were given. */
+function together(ids: string, choices: readonly Choice[] = []): Value {
+  const given = ids.split(' ').filter(Boolean).sort();
+  const names = given.map((id) => namesOf(id, choices)).sort();
+  return { key: given.join(' '), label: names.join(', ') };
+}
+
 /** Row numbers that stand for bands where a row is focused: no activity has one. */
 const FIRST_BAND = -1_000_000_000;
 export const bandRow = (band: number): number => FIRST_BAND - band;
@@ -113,6 +131,12 @@ function groupValue(facts: FilterFacts, i: number, by: GroupBy): Value {
       const tags = words.brought?.tags.get(a.row[i]) ?? '';
       return tags ? { key: tags, label: tags } : NO_VALUE;
     }
+    case 'responsibles':
+      return together(a.responsibles[i], words.available?.people);
+    case 'subcontract':
+      return together(a.subcontract[i], words.available?.subcontracts);
+    case 'projectTags':
+      return together(a.tags[i], words.available?.tags);
   }
 }
 

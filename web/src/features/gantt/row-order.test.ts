@@ -81,6 +81,50 @@ describe('bands', () => {
     ]);
   });
 
+  test('view-101 activities stand under who answers for them, each combination of people once and rows without anybody last', () => {
+    const shared = Plan.read(snapshot(rows));
+    const give = (row: number, ids: string) => {
+      shared.activities.responsibles[shared.index.of(row)] = ids;
+    };
+    give(1, 'u-2 u-1');
+    give(2, 'u-1 u-2');
+    give(3, 'u-2');
+    const people = [
+      { value: 'u-1', label: 'María Vidal' },
+      { value: 'u-2', label: 'Diego Soto' },
+    ];
+    const told = { ...words, available: { people, subcontracts: [], tags: [] } } as RowWords;
+    const { bands } = groupedRows({ ...facts, plan: shared, words: told }, leaves(), ['responsibles'], new Set());
+    expect(bands.map(({ label, count, amounts }) => [label, count, amounts.cost])).toEqual([
+      ['Diego Soto', 1, 0],
+      ['Diego Soto, María Vidal', 2, 70_000],
+      ['', 1, 0],
+    ]);
+  });
+
+  test('view-101 activities stand under their firm and under their tags', () => {
+    const shared = Plan.read(snapshot(rows));
+    const at = (row: number) => shared.index.of(row);
+    shared.activities.subcontract[at(1)] = 's-1';
+    shared.activities.tags[at(3)] = 't-1';
+    const available = {
+      people: [],
+      subcontracts: [{ value: 's-1', label: 'Hormigones' }],
+      tags: [{ value: 't-1', label: 'Fachada' }],
+    };
+    const told = { ...facts, plan: shared, words: { ...words, available } as RowWords };
+    const labels = (by: 'subcontract' | 'projectTags') =>
+      groupedRows(told, leaves(), [by], new Set()).bands.map(({ label, count }) => [label, count]);
+    expect(labels('subcontract')).toEqual([
+      ['Hormigones', 1],
+      ['', 3],
+    ]);
+    expect(labels('projectTags')).toEqual([
+      ['Fachada', 1],
+      ['', 3],
+    ]);
+  });
+
   test('a band adds up its rows: first start, last finish, progress by weight, money, and the worst float of what is open', () => {
     const floating = Plan.read(snapshot(rows));
     floating.activities.totalFloat.set([0, 0, 2400, -960, 480, 4800]);
