@@ -39,24 +39,24 @@ func Find(name string) (Entry, bool) {
 
 var catalogue = []Entry{
 	{
-		"ppc", 1, "percent", "Ballard & Howell, Last Planner System",
-		Words{"PPC, porcentaje de promesas cumplidas", "Compromisos cumplidos al cierre ÷ compromisos hechos antes de que empezara la semana. Cuenta el primer cierre; una semana reabierta se vuelve a informar aparte. Varias semanas o equipos: suma entre suma. Un compromiso retirado después de empezar la semana cuenta como incumplido; lo agregado después se cuenta aparte. Una semana terminada que nadie cerró cuenta como están hoy sus tareas, sin congelarse, hasta que se cierre.", "Sin compromisos no hay porcentaje."},
-		Words{"PPC, percent of promises kept", "Commitments kept at the closure ÷ commitments made before the week began. The first closure counts; a week closed again is restated apart. Several weeks or teams: sum over sum. A commitment withdrawn after the week began counts as missed; what was added later is counted apart. A week that is over and that nobody closed counts as its tasks stand now, unfrozen, until it is closed.", "Without commitments there is no percent."},
+		"ppc", 2, "percent", "Ballard & Howell, Last Planner System",
+		Words{"PPC, porcentaje de promesas cumplidas", "Compromisos cumplidos al cierre ÷ compromisos hechos antes de que empezara la semana. Cuenta el primer cierre; una semana reabierta se vuelve a informar aparte. Varias semanas o equipos: suma entre suma. Un compromiso retirado después de empezar la semana cuenta como incumplido; lo agregado después se cuenta aparte. Una semana terminada que nadie ha cerrado no cuenta: solo el cierre congela lo cumplido.", "Sin compromisos cerrados no hay porcentaje."},
+		Words{"PPC, percent of promises kept", "Commitments kept at the closure ÷ commitments made before the week began. The first closure counts; a week closed again is restated apart. Several weeks or teams: sum over sum. A commitment withdrawn after the week began counts as missed; what was added later is counted apart. A week that is over and that nobody has closed does not count: only a closure freezes what was kept.", "Without closed commitments there is no percent."},
 	},
 	{
-		"last-four-weeks", 1, "percent", "Gantry",
-		Words{"Últimas 4 semanas", "El PPC y el PCR de las últimas cuatro semanas de calendario terminadas a la fecha, suma entre suma, en el panel y en el resumen de proyectos. Una semana sin compromisos ocupa su lugar; una cerrada antes de terminar cuenta cuando termina. Con un rango de fechas, las últimas cuatro semanas terminadas dentro de él.", "Sin compromisos o restricciones en esas semanas no hay porcentaje."},
-		Words{"Last 4 weeks", "The PPC and the PCR of the last four calendar weeks that are over on the date, sum over sum, on the dashboard and in the overview of projects alike. A week without promises keeps its place; one closed early counts once it is over. With a range of dates, the last four weeks that are over within it.", "Without promises or constraints in those weeks there is no percent."},
+		"last-four-weeks", 2, "percent", "Gantry",
+		Words{"Últimas 4 semanas", "El PPC y el PCR de las últimas cuatro semanas de calendario terminadas a la fecha, suma entre suma, en el panel y en el resumen de proyectos. Una semana sin compromisos, o que nadie ha cerrado, ocupa su lugar sin PPC; una cerrada antes de terminar cuenta cuando termina. Con un rango de fechas, las últimas cuatro semanas terminadas dentro de él.", "Sin compromisos o restricciones en esas semanas no hay porcentaje."},
+		Words{"Last 4 weeks", "The PPC and the PCR of the last four calendar weeks that are over on the date, sum over sum, on the dashboard and in the overview of projects alike. A week without promises, or that nobody has closed, keeps its place without a PPC; one closed early counts once it is over. With a range of dates, the last four weeks that are over within it.", "Without promises or constraints in those weeks there is no percent."},
 	},
 	{
-		"ppc-interval", 1, "percent", "E. B. Wilson, JASA 22 (1927), score interval, 95 %",
+		"ppc-interval", 2, "percent", "E. B. Wilson, JASA 22 (1927), score interval, 95 %",
 		Words{"Intervalo del PPC", "Entre qué valores está el porcentaje verdadero con una confianza de 95 %, según cuántos compromisos se contaron.", "Sin compromisos no hay intervalo."},
 		Words{"Interval of the PPC", "Between which values the true percent lies with a confidence of 95 %, by how many commitments were counted.", "Without commitments there is no interval."},
 	},
 	{
-		"ppc-limits", 1, "percent", "W. A. Shewhart, p chart; NIST/SEMATECH e-Handbook 6.3.3.2",
-		Words{"Límites de control del PPC", "Media de todas las semanas ± 3 desviaciones estándar de un porcentaje de n compromisos, entre 0 y 100 %. Una semana fuera de ellos no se explica por azar.", "Una semana sin compromisos no tiene límites."},
-		Words{"Control limits of the PPC", "Mean of all weeks ± 3 standard deviations of a share of n commitments, within 0 and 100 %. A week outside them is not explained by chance.", "A week without commitments has no limits."},
+		"ppc-limits", 2, "percent", "W. A. Shewhart, p chart; NIST/SEMATECH e-Handbook 6.3.3.2",
+		Words{"Límites de control del PPC", "Media de todas las semanas cerradas ± 3 desviaciones estándar de un porcentaje de n compromisos, entre 0 y 100 %. Una semana fuera de ellos no se explica por azar.", "Una semana sin compromisos no tiene límites."},
+		Words{"Control limits of the PPC", "Mean of all closed weeks ± 3 standard deviations of a share of n commitments, within 0 and 100 %. A week outside them is not explained by chance.", "A week without commitments has no limits."},
 	},
 	{
 		"pcr", 1, "percent", "Jang & Kim, IGLC 15 (2007), in weekly form",

@@ -49,13 +49,14 @@ func (r Reader) args(of Of, level Level, in Range) []any {
 	return []any{of.Company, of.Schedules, string(level), r.Subcontract, r.User, int32(in.From), int32(in.To), in.Firm, orNil(in.Users)}
 }
 
-// Week is what became of the promises of a week, of one firm and its people.
+// Week is what became of the promises of a week, of one firm and its people: those that a closure froze apart from those that none did.
 type Week struct {
 	Schedule         int
 	Row              kernel.Row
 	Year, Number     int32
 	Start, Finish    kernel.Minute
 	Closed           bool
+	Frozen           bool   // a closure says what came of them, though the week may be open again
 	Subcontract      string // empty: own people
 	Responsibles     string // ids, apart by blanks
 	Promised, Kept   int64  // made before the week began; by its first closure, and before that as the tasks stand now
@@ -276,17 +277,19 @@ func Weeks(promises []Promise) (out []Week) {
 		schedule           int
 		row                kernel.Row
 		firm, responsibles string
+		frozen             bool
 	}
 	at := map[key]int{}
 	for i := range promises {
 		p := &promises[i]
-		k := key{p.Schedule, p.Week, p.Subcontract, p.Responsibles}
+		k := key{p.Schedule, p.Week, p.Subcontract, p.Responsibles, p.Outcome != 0}
 		n, met := at[k]
 		if !met {
 			n = len(out)
 			at[k] = n
 			out = append(out, Week{
-				Schedule: p.Schedule, Row: p.Week, Year: p.Year, Number: p.Number, Start: p.Start, Finish: p.Finish, Closed: p.Closed, Subcontract: p.Subcontract, Responsibles: p.Responsibles,
+				Schedule: p.Schedule, Row: p.Week, Year: p.Year, Number: p.Number, Start: p.Start, Finish: p.Finish, Closed: p.Closed, Frozen: p.Outcome != 0,
+				Subcontract: p.Subcontract, Responsibles: p.Responsibles,
 			})
 		}
 		w := &out[n]

@@ -39,7 +39,7 @@ describe('the dashboard', () => {
       (el) => getComputedStyle(el.parentElement?.parentElement as Element).gridTemplateColumns.split(' ').length,
     );
     assert.equal(columns, 12);
-    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas terminadas con compromisos/);
+    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas cerradas con compromisos/);
   });
 
   test('the figures are those of the week that was closed', async () => {
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
       told.ppc.weeks.map(({ kept, added, addedKept }) => [kept.part, kept.whole, added, addedKept]),
       [[0, 0, 2, 1]],
     );
-    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas terminadas con compromisos/);
+    assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas cerradas con compromisos/);
     assert.match(await words(plans, 'Restricciones por tipo'), /1 restricción/);
     assert.match(await words(plans, 'PCR última semana'), /Aún no hay restricciones prometidas/);
   });

@@ -217,7 +217,8 @@ func one(counts bool) int64 {
 	return 0
 }
 
-// ppcRows are the commitments made before their week began; without a range those of weeks that are closed or over.
+// ppcRows are the commitments made before their week began that a closure froze; of a week that is asked for and was never closed, as its tasks
+// stand now.
 func ppcRows(c *call, b *book, out *FigureView) error {
 	list, err := curves.Promises(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), b.Range)
 	if err != nil {
@@ -227,9 +228,10 @@ func ppcRows(c *call, b *book, out *FigureView) error {
 	if err != nil {
 		return err
 	}
+	live := c.Request.URL.Query().Get("week") != "" && !slices.ContainsFunc(list, func(p curves.Promise) bool { return p.Outcome != 0 })
 	for i := range list {
 		p := &list[i]
-		if p.Late || !p.Closed && p.Finish > b.days.Now && c.Request.URL.Query().Get("week") == "" {
+		if p.Late || p.Outcome == 0 && !live {
 			continue
 		}
 		rows := []kernel.Row{p.Row}

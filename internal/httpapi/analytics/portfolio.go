@@ -25,7 +25,7 @@ type ProjectOverviewView struct {
 	Stage     string           `json:"stage"`
 	Schedules int              `json:"schedules"`
 	Finish    *kernel.Minute   `json:"finish"`   // the latest of its schedules
-	PPC       *ShareView       `json:"ppc"`      // of the last four weeks that are over; null: the role sees none
+	PPC       *ShareView       `json:"ppc"`      // of the last four weeks that are over, by their closures; null: the role sees none
 	PCR       *ShareView       `json:"pcr"`      // likewise
 	Standing  *int64           `json:"standing"` // roadblocks not removed
 	Overdue   *int64           `json:"overdue"`  // of them, those whose promised day is over
@@ -392,6 +392,9 @@ func (c *call) countPromises(of curves.Of, in curves.Range, from, to kernel.Minu
 	}
 	sums, weekly := make([]figures.Ratio, len(out)), make([][trend]figures.Ratio, len(out))
 	for _, w := range curves.Weeks(promises) {
+		if !w.Frozen {
+			continue // only a closure says what a week came to
+		}
 		at := home[w.Schedule]
 		kept := figures.Ratio{Part: w.Kept, Whole: w.Promised}
 		if w.Start >= out[at].From && w.Start < out[at].To {

@@ -30,7 +30,8 @@ func shareView(r figures.Ratio) ShareView {
 	return out
 }
 
-// PPCView is the percent of promises kept. The sums are of weeks that are closed or over; a week that goes on stands in the list alone.
+// PPCView is the percent of promises kept. The sums are of what closures froze. A week that goes on, or that is over and nobody closed, stands in
+// the list alone.
 type PPCView struct {
 	Total    ShareView     `json:"total"`
 	LastFour ShareView     `json:"lastFour"`
@@ -43,9 +44,9 @@ type PPCWeekView struct {
 	Start     kernel.Minute   `json:"start"`
 	Year      int32           `json:"year"` // ISO, of its fourth day
 	Week      int32           `json:"week"`
-	Settled   bool            `json:"settled"` // closed, or its last day is over
-	Closed    bool            `json:"closed"`
-	Kept      ShareView       `json:"kept"` // by the first closure
+	Settled   bool            `json:"settled"` // closed in some schedule, once at least: what it came to is of those schedules alone
+	Closed    bool            `json:"closed"`  // in every schedule
+	Kept      ShareView       `json:"kept"`    // by the first closure; of a week that is not settled as its tasks stand now
 	Restated  *kernel.Percent `json:"restated"`
 	Added     int64           `json:"added"` // promised after it began, counted apart
 	AddedKept int64           `json:"addedKept"`
@@ -109,11 +110,20 @@ func (c *call) weeks(q *question) ([]curves.Week, error) {
 	return curves.Weeks(list), httpapi.QueryError(err)
 }
 
+// settledWeeks are the weeks, by their first midnight, of which some closure froze promises.
+func settledWeeks(list []curves.Week) map[kernel.Minute]bool {
+	out := map[kernel.Minute]bool{}
+	for i := range list {
+		out[list[i].Start] = out[list[i].Start] || list[i].Frozen
+	}
+	return out
+}
+
 func (c *call) ppc(q *question, list []curves.Week, names *names) PPCView {
 	out := PPCView{Weeks: []PPCWeekView{}}
 	at := map[kernel.Minute]int{}
 	closed, restated := map[kernel.Minute]bool{}, map[kernel.Minute]int64{}
-	by := teams{}
+	by, settled := teams{}, settledWeeks(list)
 	for i := range list {
 		w := &list[i]
 		k, met := at[w.Start]
@@ -125,13 +135,16 @@ func (c *call) ppc(q *question, list []curves.Week, names *names) PPCView {
 		v := &out.Weeks[k]
 		closed[w.Start] = closed[w.Start] && w.Closed
 		v.Closed = closed[w.Start]
-		v.Settled = v.Closed || w.Finish <= q.days.Now
+		v.Settled = settled[w.Start]
+		if v.Settled && !w.Frozen {
+			continue
+		}
 		v.Kept.Part += w.Kept
 		v.Kept.Whole += w.Promised
 		v.Added += w.Added
 		v.AddedKept += w.AddedKept
 		restated[w.Start] += w.Restated
-		if w.Closed || w.Finish <= q.days.Now {
+		if w.Frozen {
 			for _, one := range team(w.Subcontract, w.Responsibles) {
 				t := by.at(one)
 				t.Part += w.Kept
@@ -140,17 +153,15 @@ func (c *call) ppc(q *question, list []curves.Week, names *names) PPCView {
 		}
 	}
 	var total, four figures.Ratio
-	var settled []figures.Ratio
 	for i := range out.Weeks {
 		if v := &out.Weeks[i]; v.Settled {
-			settled = append(settled, figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole})
+			total = figures.Sum(total, figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole})
 		}
 	}
 	from, to := q.recent()
-	total = figures.Sum(settled...)
 	for i := range out.Weeks {
 		v := &out.Weeks[i]
-		if v.Start >= from && v.Start < to {
+		if v.Settled && v.Start >= from && v.Start < to {
 			four = figures.Sum(four, figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole})
 		}
 		r := figures.Ratio{Part: v.Kept.Part, Whole: v.Kept.Whole}

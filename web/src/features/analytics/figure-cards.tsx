@@ -13,7 +13,7 @@ function useInterval() {
     low === null || high === null ? '' : `${format.percent(shareOf(low))}–${format.percent(shareOf(high))}`;
 }
 
-/** Promises kept in the last week that is over, and in the last four. */
+/** Promises kept in the last closed week, and in the last four weeks. */
 export function PPCCard({ ppc }: { ppc: PPC }) {
   const { t } = useTranslation('analytics');
   const format = useFormat();

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 319dab775ecea71d7c6525bd8b6d59e717fe15656c74d2651e5d5364d147ffa9
+// Written by make gen from docs/openapi.yaml; sha256 b5aa3ceb2ad4f27280d35e2c3969ff4411cfb0f0823e0fb2545575a7a3b61c7b
 export interface paths {
     "/api/session": {
         parameters: {
@@ -23646,7 +23646,7 @@ export interface components {
             low: number | null;
             high: number | null;
         };
-        /** @description The percent of promises kept. The sums are of weeks that are closed or over; a week that goes on stands in the list alone. */
+        /** @description The percent of promises kept. The sums are of what closures froze; a week that goes on, or that is over and nobody closed, stands in the list alone. */
         PPCChart: {
             total: components["schemas"]["FigureShare"];
             lastFour: components["schemas"]["FigureShare"];
@@ -23659,7 +23659,7 @@ export interface components {
             /** @description ISO, of its fourth day */
             year: number;
             week: number;
-            /** @description closed, or its last day is over */
+            /** @description closed in some schedule, once at least: only then it counts in the sums, with what those schedules came to */
             settled: boolean;
             closed: boolean;
             /** @description by the first closure */
