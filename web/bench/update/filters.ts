@@ -1,6 +1,15 @@
 // The steps that look for activities: due, out of sequence, slipped.
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { call } from '../../e2e/browser.ts';
 import { due, outOfSequence, slipped } from './plan.ts';
 import type { Session } from './session.ts';
+
+/** A person, and the rows of the activities they answer for. */
+export interface Share {
+  name: string;
+  rows: ReadonlySet<number>;
+}
 
 const openFilter = (s: Session) => s.hand.click(s.page.getByRole('button', { name: 'Filter', exact: true }));
 
@@ -51,9 +60,67 @@ export async function filterSlipped(s: Session): Promise<void> {
       await s.page.getByText(/activities shown/).waitFor();
     },
     async () => {
-      const wanted = slipped(await s.plan(), await s.baseline());
+      const { length } = slipped(await s.plan(), await s.baseline());
+      await s.shows(length);
+      return `${length} activities, as the dates of the server and of the baseline say`;
+    },
+  );
+}
+
+/** Adds a condition on a field to the filter. `finish` gives it its value and applies the filter. */
+async function addCondition(
+  s: Session,
+  field: string,
+  finish: (value: Locator, apply: Locator) => Promise<void>,
+): Promise<void> {
+  await openFilter(s);
+  const dialog = s.page.getByRole('dialog', { name: 'Filter activities' });
+  await s.hand.click(dialog.getByRole('button', { name: 'Condition', exact: true }));
+  await s.hand.choose(dialog.getByLabel('Field').last(), field);
+  await finish(dialog.getByLabel('Value').last(), dialog.getByRole('button', { name: /^Show [\d,]+ activit/ }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export async function filterByResponsible(s: Session, { name, rows }: Share): Promise<void> {
+  await s.step(
+    'Filter by responsible',
+    () =>
+      addCondition(s, 'Responsibles', async (value) => {
+        await s.hand.click(value);
+        await s.hand.type(name);
+        await s.hand.press('Enter');
+      }),
+    async () => {
+      const { length } = slipped(await s.plan(), await s.baseline()).filter((row) => rows.has(row));
+      assert(length > 0);
+      await s.shows(length);
+      return `${length} of them are ${name}'s, as what was assigned before says`;
+    },
+  );
+}
+
+export async function filterByCode(s: Session, { rows }: Share): Promise<void> {
+  const slippedOfPerson = slipped(await s.plan(), await s.baseline()).filter((row) => rows.has(row));
+  const { tags } = await call<{ tags: { row: number; category: string; value: string }[] }>(
+    s.page,
+    'GET',
+    `/api/schedules/${s.schedule}/imported`,
+  );
+  const coded = tags.filter(({ row }) => slippedOfPerson.includes(row));
+  const { category, value } = coded[0];
+  const wanted = coded.filter((one) => one.category === category && one.value === value).length;
+  await s.step(
+    'Filter by activity code',
+    () =>
+      addCondition(s, category, async (list, apply) => {
+        const labels = await list.locator('option').allTextContents();
+        const label = labels.find((text) => text.split(' · ').includes(value)) ?? assert.fail(labels.join());
+        await s.hand.choose(list, label);
+        await s.hand.click(apply);
+      }),
+    async () => {
       await s.shows(wanted);
-      return `${wanted} activities, as the dates of the server and of the baseline say`;
+      return `${wanted} of those have the code ${value} (${category}), as the file says`;
     },
   );
 }

@@ -56,8 +56,8 @@ export function outOfSequence({ activities: a, links }: Plan): number {
   return ahead.size;
 }
 
-/** How many critical activities of the next four weeks finish after their baseline. */
-export function slipped(plan: Plan, base: Baseline): number {
+/** Rows of the critical activities of the next four weeks that finish after their baseline. */
+export function slipped(plan: Plan, base: Baseline): number[] {
   const { activities: a } = plan;
   const planned = byRow(base.row, base.finish);
   const horizon = dataDate + 28 * DAY;
@@ -69,7 +69,7 @@ export function slipped(plan: Plan, base: Baseline): number {
       a.start[i] < horizon &&
       a.finish[i] > dataDate &&
       a.finish[i] > (planned.get(row) ?? Number.POSITIVE_INFINITY),
-  ).length;
+  );
 }
 
 /** Calendar days that finishes moved from an earlier moment, the largest first, without signs. What ends at midnight ended the day before. */
