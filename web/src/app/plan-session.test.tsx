@@ -9,6 +9,7 @@ import { snapshot } from '@/engine/schedule/testing/plans';
 import { anEntry } from '@/features/changelog/fixtures';
 import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
+import { askFirst } from './first-asks';
 import { routes } from './router';
 
 const noBaseline = { number: 0, name: '', row: [], start: [], finish: [], duration: [], cost: [], calendar: [] };
@@ -144,6 +145,26 @@ test('the tabs of a schedule are switched without loading the plan again or open
   await grid();
   expect(loads).toEqual(['s-1']);
   expect(channels).toEqual({ opened: 1, open: 1 });
+});
+
+test('speed: what the Gantt reads first is asked for while its script loads, and not a second time', async () => {
+  const address = '/org-1/project/p-1/schedule/s-1';
+  const asked: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    if (request.method === 'GET') asked.push(new URL(request.url).pathname);
+  };
+  api.events.on('request:start', note);
+  askFirst({ pathname: address, search: '' });
+  visit(address);
+  await grid();
+  await waitFor(() => expect(asked).toContain('/api/schedules/s-1/undo'));
+  expect(asked.slice(0, 4)).toEqual([
+    '/api/session',
+    '/api/companies/org-1/projects',
+    '/api/schedules/s-1/gantt',
+    '/api/views/project/p-1/schedule/s-1',
+  ]);
+  expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
 });
 
 test('the change log alone loads no plan; the first screen that needs it does', async () => {

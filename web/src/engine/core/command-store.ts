@@ -99,6 +99,8 @@ export class BrowserCommandStore<C> implements CommandStore<C> {
 
   constructor(user: string, company: string, plan: string) {
     this.owner = `${user}/${company}/${plan}`;
+    // Opens while the plan is on its way; who uses it hears of a failure.
+    open().catch(() => undefined);
   }
 
   async load(): Promise<QueuedCommand<C>[]> {

@@ -1,3 +1,4 @@
+export { askAhead } from './ahead';
 export { type Answer, type BodyFor, call, type Schema } from './client';
 export { ApiError, request, requestFile } from './request';
 export { scheduleStream } from './schedule-stream';

@@ -1,6 +1,6 @@
-import { currentLanguage } from '@/shared/i18n';
 import { askForProof } from '@/shared/lib/proof';
 import { csrfToken, sessionDoubted, sessionEnded } from '@/shared/lib/session';
+import { answeredAhead, readingHeaders, TIMEOUT } from './ahead';
 
 /** A call the server refused or did not answer. The words are the server's own, in the person's language. */
 export class ApiError extends Error {
@@ -37,8 +37,6 @@ export interface CallOptions {
   /** Milliseconds until the call is given up; 20 s when absent. */
   timeout?: number;
 }
-
-const TIMEOUT = 20_000;
 
 /** The address with its query. */
 export function addressOf(path: string, query: Query | undefined): string {
@@ -98,21 +96,25 @@ async function answerTo(
   body: unknown,
   options: CallOptions & { query?: Query },
 ): Promise<Response> {
+  const address = addressOf(path, options.query);
+  const ahead = method === 'GET' && !options.signal ? await answeredAhead(address) : undefined;
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const raw = body instanceof FormData || body instanceof Blob;
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  const headers = readingHeaders();
   if (method === 'POST') headers['X-Time-Zone'] = timeZone();
   if (body !== undefined && !raw) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRF-Token'] = csrfToken();
   let response: Response;
   try {
-    response = await fetch(addressOf(path, options.query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    response =
+      ahead ??
+      (await fetch(address, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, timeout.aborted ? 'client.timeout' : 'client.offline', '');

@@ -47,6 +47,13 @@ export function setSession(session: Session | null | undefined): void {
   useStore.getState().set(session);
 }
 
+/** Hears that another session, or none, took the place of what was known. */
+export function onSessionReplaced(heard: () => void): () => void {
+  return useStore.subscribe((_, before) => {
+    if (before.session !== undefined) heard();
+  });
+}
+
 /** Called by the API client on 401: the shell then shows the sign-in page and comes back afterwards. */
 export function sessionEnded(): void {
   if (useStore.getState().session) useStore.getState().set(null);
