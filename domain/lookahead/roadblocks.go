@@ -110,7 +110,7 @@ func (AssignRoadblocks) Needs() access.Module { return access.Roadblocks }
 // Needs is area.Command.
 func (DeleteRoadblocks) Needs() access.Module { return access.Roadblocks }
 
-// obstacles gives the roadblocks that refs name, each once.
+// obstacles gives the roadblocks that refs name, each once. Those of others are not there for who has own ones alone.
 func (s *State) obstacles(d area.Desk, refs []kernel.Ref) (out []*Roadblock, err error) {
 	if len(refs) > MaxRows {
 		return nil, refuse("task.too_many_rows", fault.P{"max": MaxRows, "rows": len(refs)})
@@ -122,7 +122,7 @@ func (s *State) obstacles(d area.Desk, refs []kernel.Ref) (out []*Roadblock, err
 			return nil, err
 		}
 		r := s.roadblocks.Get(row)
-		if r == nil {
+		if r == nil || d.Hides(row, access.Roadblocks) {
 			return nil, refuse("roadblock.unknown", fault.P{"row": row})
 		}
 		if !seen[row] {
@@ -311,7 +311,7 @@ func (s *State) assign(c AssignRoadblocks, d area.Desk) ([]event.Event, error) {
 	}
 	tasks, err := s.knownBut(d, c.Tasks, func(t *Task) bool {
 		return d.Hides(t.Row, access.Roadblocks) && !slices.ContainsFunc(list, func(r *Roadblock) bool {
-			return !d.Hides(r.Row, access.Roadblocks) && s.blockOf(r.Row, t.Row) >= 0 // their roadblock tells of it
+			return s.blockOf(r.Row, t.Row) >= 0 // their roadblock tells of it
 		})
 	})
 	if err != nil {

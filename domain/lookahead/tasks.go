@@ -3,15 +3,16 @@ package lookahead
 import (
 	"slices"
 
+	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
-// known gives the tasks that refs name, each once, in the order they are named.
+// known gives the tasks that refs name, each once, in the order they are named. Tasks of others are not there for who has own ones alone.
 func (s *State) known(d area.Desk, refs []kernel.Ref) ([]*Task, error) {
-	return s.knownBut(d, refs, func(*Task) bool { return false })
+	return s.knownBut(d, refs, func(t *Task) bool { return d.Hides(t.Row, access.Lookahead) })
 }
 
 // knownBut answers for hidden tasks as for those that are not there.
@@ -49,7 +50,7 @@ func (s *State) place(d area.Desk, activity, parent kernel.Ref, made []Task) (Pl
 		if at := slices.IndexFunc(made, func(t Task) bool { return t.Row == p.Parent }); at >= 0 {
 			above = &made[at]
 		}
-		if above == nil {
+		if above == nil || d.Hides(p.Parent, access.Lookahead) {
 			return p, Activity{}, refuse("task.unknown", fault.P{"row": p.Parent})
 		}
 		p.Activity = above.Activity

@@ -59,10 +59,9 @@ func TestWhoHasOwnRowsPutsRoadblocksInTheWayOfOwnTasksAlone(t *testing.T) {
 	}
 	missing := kernel.Row(999)
 	for name, command := range map[string]func(row kernel.Row) plan.Command{
-		"a new roadblock":                  func(row kernel.Row) plan.Command { return add(row) },
-		"one among own tasks":              func(row kernel.Row) plan.Command { return add(c.line, row) },
-		"an own roadblock":                 func(row kernel.Row) plan.Command { return assign(free, row) },
-		"somebody else's, which blocks it": func(row kernel.Row) plan.Command { return assign(roadblocks[0], row) },
+		"a new roadblock":     func(row kernel.Row) plan.Command { return add(row) },
+		"one among own tasks": func(row kernel.Row) plan.Command { return add(c.line, row) },
+		"an own roadblock":    func(row kernel.Row) plan.Command { return assign(free, row) },
 		"taken out of a way where it is not": func(row kernel.Row) plan.Command {
 			return lookahead.AssignRoadblocks{Rows: refs(free), Tasks: refs(row), Remove: true}
 		},
@@ -81,7 +80,9 @@ func TestWhoHasOwnRowsPutsRoadblocksInTheWayOfOwnTasksAlone(t *testing.T) {
 		none.Params["row"] = c.spoil
 		assert.Equal(t, none.Params, foreign.Params, name)
 	}
-	_, err := c.tries(levels(access.View, access.Own), add(c.spoil))
+	_, err := c.tries(own, assign(roadblocks[0], c.line))
+	assert.Equal(t, "roadblock.unknown", fault.Of(err).Key, "and so is a foreign roadblock")
+	_, err = c.tries(levels(access.View, access.Own), add(c.spoil))
 	assert.Equal(t, "access.denied", fault.Of(err).Key, "who sees all tasks restricts the own ones")
 	_, err = c.tries(levels(access.Full, access.Own), add(c.spoil))
 	assert.NoError(t, err, "who changes all tasks restricts any")

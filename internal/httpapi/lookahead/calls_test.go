@@ -1,6 +1,7 @@
 package lookahead_test
 
 import (
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -149,7 +150,9 @@ func TestTheCallsAboutTasks(t *testing.T) {
 		require.Equal(t, "task.tag_unknown", s.code(s.planner, http.MethodPut, "tasks/"+s.id(row), record{"tags": []any{s.Ours.Project.String() + ".77"}}))
 	})
 	t.Run("look-239 a subtrade edits tasks of its own subcontract only", func(t *testing.T) {
-		require.Equal(t, http.StatusForbidden, s.foreman.Do(http.MethodDelete, "/api/tasks/"+s.id(escarpe), nil).StatusCode)
+		before := rows()
+		require.Equal(t, "task.unknown", s.code(s.foreman, http.MethodDelete, "tasks/"+s.id(escarpe), nil))
+		require.Equal(t, before, rows())
 		s.ask(s.foreman, http.MethodPut, "tasks/"+s.id(row), record{"progress": 50})
 		require.EqualValues(t, 500_000, rows()["Trazado de ejes"].Progress)
 	})
@@ -386,6 +389,61 @@ func TestAReaderOfOwnRowsRestrictsNoOthers(t *testing.T) {
 	})
 	s.ask(s.subtrade, http.MethodPost, "constraints/"+id+"/assign_tasks", record{"tasks": []any{s.id(rows[0]), s.id(rows[1])}})
 	require.Len(t, s.roadblocks(s.planner, "").Roadblocks[0].Tasks, 2, "the record sent back as it is")
+}
+
+// TestRowsOfOthersAreNotThereForWhoHasOwnRows: no call tells a row of another firm from one that does not exist.
+func TestRowsOfOthersAreNotThereForWhoHasOwnRows(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	firm := s.Ours.Firm.ID
+	rows := s.add(map[string]any{"name": "Matriz", "subcontract": firm}, map[string]any{"name": "Secreto"})
+	made := s.do(s.planner, "roadblocks.add", record{"items": []any{
+		record{"name": "Válvulas", "subcontract": firm, "tasks": []any{rows[0]}}, record{"name": "Plata", "tasks": []any{rows[1]}},
+	}})
+	before, listed := s.window(s.planner, everything), s.roadblocks(s.planner, "")
+	command := func(kind string, more record) func(kernel.Row) string {
+		return func(row kernel.Row) string {
+			one := record{"id": httpapitest.NewID(), "type": kind, "rows": []any{row}}
+			maps.Copy(one, more)
+			r := s.subtrade.Command(s.Ours.Schedule, one)
+			require.NotNil(t, r.Fault, kind)
+			return r.Fault.Code
+		}
+	}
+	call := func(method, path string, body any) func(kernel.Row) string {
+		return func(row kernel.Row) string {
+			a := s.subtrade.Do(method, "/api/"+path+s.id(row), body)
+			require.Equal(t, http.StatusNotFound, a.StatusCode, "%s %s: %s", method, path, a.Content)
+			return a.Code(t)
+		}
+	}
+	for name, tc := range map[string]struct {
+		foreign kernel.Row
+		want    string
+		refusal func(kernel.Row) string
+	}{
+		"look-239 read a task":          {rows[1], "task.unknown", call(http.MethodGet, "tasks/", nil)},
+		"look-239 change a task":        {rows[1], "task.unknown", call(http.MethodPut, "tasks/", record{"progress": 5})},
+		"look-239 delete a task":        {rows[1], "task.unknown", call(http.MethodDelete, "tasks/", nil)},
+		"take the firm from a task":     {rows[1], "task.unknown", call(http.MethodGet, "tasks/remove_sub_contract/", nil)},
+		"look-239 edit by command":      {rows[1], "task.unknown", command("tasks.edit", record{"set": record{"priority": "High"}})},
+		"look-239 delete by command":    {rows[1], "task.unknown", command("tasks.delete", nil)},
+		"copy by command":               {rows[1], "task.unknown", command("tasks.duplicate", nil)},
+		"lean status by command":        {rows[1], "task.unknown", command("tasks.set-lean", record{"to": "Can"})},
+		"road-230 read a roadblock":     {made[1], "roadblock.unknown", call(http.MethodGet, "constraints/", nil)},
+		"road-230 change a roadblock":   {made[1], "roadblock.unknown", call(http.MethodPut, "constraints/", record{"name": "x"})},
+		"road-230 delete a roadblock":   {made[1], "roadblock.unknown", call(http.MethodDelete, "constraints/", nil)},
+		"road-230 release by command":   {made[1], "roadblock.unknown", command("roadblocks.set-status", record{"status": "released"})},
+		"road-230 promise by command":   {made[1], "roadblock.unknown", command("roadblocks.promise", record{"date": 99_999_999})},
+		"road-230 take it out of a way": {made[1], "roadblock.unknown", command("roadblocks.assign", record{"tasks": []any{rows[0]}})},
+	} {
+		require.Equal(t, tc.want, tc.refusal(tc.foreign), name)
+		require.Equal(t, tc.want, tc.refusal(900), "as of one that is not there: "+name)
+	}
+	require.Equal(t, before.Tasks, s.window(s.planner, everything).Tasks, "nothing changed")
+	require.Equal(t, listed.Roadblocks, s.roadblocks(s.planner, "").Roadblocks)
+	s.ask(s.subtrade, http.MethodPut, "tasks/"+s.id(rows[0]), record{"progress": 5})
+	require.EqualValues(t, 50_000, task(t, s.window(s.planner, everything), "Matriz").Progress, "of own rows they do")
 }
 
 // TestTheCallOfTheConversion: conv-215, with its refusals.

@@ -80,7 +80,7 @@ func TestTheCallsAboutDocuments(t *testing.T) {
 		require.Len(t, s.documents(s.foreman), 1)
 		require.Contains(t, s.documents(s.subtrade), "Isométrico rev B")
 		require.Equal(t, "document.unknown", s.content(s.subtrade, all["Contrato.txt"]["id"].(string)).Code(t), "the contract is for those who see everything")
-		require.Equal(t, "access.denied", s.code(s.subtrade, http.MethodPost, "attachments", record{"taskId": s.id(slab), "file": s.subtrade.Uploaded("a.txt", []byte("a"))}))
+		require.Equal(t, "task.unknown", s.code(s.subtrade, http.MethodPost, "attachments", record{"taskId": s.id(slab), "file": s.subtrade.Uploaded("a.txt", []byte("a"))}))
 		require.Equal(t, "access.denied", s.code(s.foreman, http.MethodPost, "attachments", record{"sectorId": s.Ours.Schedule, "file": s.foreman.Uploaded("a.txt", []byte("a"))}))
 	})
 	t.Run("road-237 road-210 attachdocuments with documents attaches them to the roadblock", func(t *testing.T) {
