@@ -105,6 +105,10 @@ bench-ui: web/node_modules/.package-lock.json ## measure the Gantt page in Chrom
 bench-update: build postgres ## count a monthly update of a real schedule and write docs/benchmarks-update.md
 	@scripts/bench-update
 
+.PHONY: bench-ui-lookahead
+bench-ui-lookahead: build postgres ## measure a lookahead of 20,000 tasks and write its part of docs/benchmarks-ui.md
+	@scripts/bench-ui-lookahead
+
 .PHONY: bench-ui-codes
 bench-ui-codes: build postgres ## measure a real schedule of 18,020 codes and write its part of docs/benchmarks-ui.md: GANTRY_SHARED=folder
 	@scripts/bench-ui-codes

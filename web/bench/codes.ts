@@ -4,26 +4,16 @@
 //   make bench-ui-codes [GANTRY_SHARED=FOLDER] [OUT=FILE]
 //
 // What is timed is the page itself: from the event that asks for something until the second frame that shows it.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { alone, call, end, person, projects, ready } from '../e2e/browser.ts';
 import { sharedFile } from '../e2e/gantry.ts';
+import { type Figure, quantile, tableOf, writePart } from './part.ts';
 
 const hotel = sharedFile('data/schedules/hotel-project.xer');
-const out = process.env.OUT ?? join(import.meta.dirname, '..', '..', 'docs', 'benchmarks-ui.md');
-const BEGIN = '<!-- codes: written by web/bench/codes.ts -->';
 const ROUNDS = 3;
 const TYPE = 'Division No.';
 const MANY = 5_000;
-
-interface Figure {
-  what: string;
-  took: number;
-  budget?: number;
-  unit?: string;
-}
 
 /** Asks for something in the page and waits until it shows it; ms until two frames later. */
 async function timed(page: Page, ask: string, shows: string): Promise<number> {
@@ -40,7 +30,7 @@ async function timed(page: Page, ask: string, shows: string): Promise<number> {
   })()`);
 }
 
-const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const middle = (list: number[]): number => quantile(list, 0.5);
 const click = (selector: string, text: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.textContent.trim() === ${JSON.stringify(text)}).click()`;
 
@@ -214,21 +204,12 @@ async function measure(): Promise<{ figures: Figure[]; codes: number; activities
 if (!hotel) throw new Error('hotel-project.xer is not here; set GANTRY_SHARED to the folder with data/schedules');
 const load = loadavg()[0];
 const { figures, codes, activities, rows } = await measure();
-const line = ({ what, took, budget, unit = 'ms' }: Figure): string => {
-  const said = `${unit === 'ms' ? Math.round(took).toLocaleString('en').replace(',', ' ') : took.toFixed(0)} ${unit}`;
-  return `| ${what} | ${said} | ${budget === undefined ? '' : `≤ ${budget.toLocaleString('en').replace(',', ' ')} ${unit}`} | ${budget === undefined ? '' : took <= budget ? 'kept' : 'missed'} |`;
-};
-const part = `${BEGIN}
-
-## A schedule with ${codes.toLocaleString('en').replace(',', ' ')} codes
+writePart(
+  'codes',
+  'web/bench/codes.ts',
+  `## A schedule with ${codes.toLocaleString('en').replace(',', ' ')} codes
 
 Written by \`make bench-ui-codes\`. The real program, its own database beside it, and a real P6 file of ${activities.toLocaleString('en').replace(',', ' ')} activities under ${rows.toLocaleString('en').replace(',', ' ')} rows, each with up to five codes. ${cpus().length} × ${cpus()[0].model.trim()}; load of the machine ${load.toFixed(1)} before and ${loadavg()[0].toFixed(1)} after. Medians of ${ROUNDS} where something is asked again, else once. From the event that asks to the second frame that shows it. The columns, filter and colours are of the code type "${TYPE}".
 
-| what | figure | budget | |
-|---|---|---|---|
-${figures.map(line).join('\n')}
-`;
-const text = readFileSync(out, 'utf8');
-const at = text.indexOf(BEGIN);
-writeFileSync(out, at < 0 ? `${text.trimEnd()}\n\n${part}` : text.slice(0, at) + part);
-console.log(part);
+${tableOf(figures)}`,
+);

@@ -266,8 +266,8 @@ ${scripts()}
 ${sizes.map((n) => table(all, n)).join('\n')}
 Frames are \`requestAnimationFrame\` intervals: 16.7 ms is the screen's own pace, nothing is faster. Scrolling is set from script, so painting keeps step with the frame.
 `;
-// What web/bench/codes.ts wrote stays.
+// What other scripts wrote stays: see part.ts.
 const kept = existsSync(out) ? readFileSync(out, 'utf8') : '';
-const codes = kept.indexOf('<!-- codes:');
-writeFileSync(out, codes < 0 ? text : `${text.trimEnd()}\n\n${kept.slice(codes)}`);
+const parts = kept.indexOf('<!-- ');
+writeFileSync(out, parts < 0 ? text : `${text.trimEnd()}\n\n${kept.slice(parts)}`);
 console.log(`\nwritten to ${out}`);
