@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"gantry/domain/kernel"
+	"gantry/internal/analysts"
 	"gantry/internal/config"
 	"gantry/internal/pg"
 	"gantry/projections/runner"
@@ -64,7 +65,7 @@ func (a analystAdd) Run(ctx context.Context, s *config.Settings, std *streams) e
 		if login.Projects, err = p.projectsCalled(ctx, company.ID, a.Project); err != nil {
 			return err
 		}
-		password, err := pg.AddAnalyst(ctx, admin, login, nil)
+		password, err := pg.AddAnalyst(ctx, admin, login, p.notes(ctx, "analyst-added", login.Company, a.Name))
 		if err != nil {
 			return err
 		}
@@ -107,12 +108,16 @@ type analystRotate struct {
 
 // Run prints another password. What the login may read stays.
 func (a analystRotate) Run(ctx context.Context, s *config.Settings, std *streams) error {
-	return asAdmin(ctx, s, std, func(_ *program, admin *pgxpool.Pool) error {
+	return asAdmin(ctx, s, std, func(p *program, admin *pgxpool.Pool) error {
 		expires, err := lastDay(a.Expires)
 		if err != nil {
 			return err
 		}
-		password, err := pg.RotateAnalyst(ctx, admin, a.Name, expires, nil)
+		one, err := named(ctx, admin, a.Name)
+		if err != nil {
+			return err
+		}
+		password, err := pg.RotateAnalyst(ctx, admin, a.Name, expires, p.notes(ctx, "analyst-rotated", one.Company, analysts.Called(one)))
 		if err != nil {
 			return err
 		}
@@ -154,14 +159,17 @@ func (analystList) Run(ctx context.Context, s *config.Settings, std *streams) er
 		}
 		table := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 		for _, a := range all {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", a.Role, a.Company, a.Added.UTC().Format(time.DateOnly), strings.Join(notes(a, p.clock.Now()), ", "))
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", a.Role, a.Company, a.Added.UTC().Format(time.DateOnly), strings.Join(special(a, p.clock.Now()), ", "))
 		}
 		return table.Flush()
 	})
 }
 
-// notes says what is special about a login.
-func notes(a pg.Analyst, now time.Time) (out []string) {
+// special says what is special about a login.
+func special(a pg.Analyst, now time.Time) (out []string) {
+	if a.Label != "" {
+		out = append(out, fmt.Sprintf("called %q", a.Label))
+	}
 	if !a.Every {
 		out = append(out, fmt.Sprintf("%d projects", len(a.Projects)))
 	}
@@ -187,13 +195,37 @@ type analystRemove struct {
 
 // Run removes it.
 func (a analystRemove) Run(ctx context.Context, s *config.Settings, std *streams) error {
-	return asAdmin(ctx, s, std, func(_ *program, admin *pgxpool.Pool) error {
-		if err := pg.RemoveAnalyst(ctx, admin, a.Name, nil); err != nil {
+	return asAdmin(ctx, s, std, func(p *program, admin *pgxpool.Pool) error {
+		one, err := named(ctx, admin, a.Name)
+		if err != nil {
+			return err
+		}
+		if err := pg.RemoveAnalyst(ctx, admin, a.Name, p.notes(ctx, "analyst-removed", one.Company, analysts.Called(one))); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.out, "%s is removed\n", a.Name)
 		return nil
 	})
+}
+
+// named is the login of a role; an empty one where there is none, about which the act itself says so.
+func named(ctx context.Context, admin *pgxpool.Pool, role string) (pg.Analyst, error) {
+	all, err := pg.Analysts(ctx, admin, "")
+	if i := slices.IndexFunc(all, func(a pg.Analyst) bool { return a.Role == role }); i >= 0 {
+		return all[i], err
+	}
+	return pg.Analyst{}, err
+}
+
+// notes writes down in a company's door log what an operator is about to do to a login.
+func (p *program) notes(ctx context.Context, what, company, login string) pg.Recorded {
+	return func() error {
+		id, err := kernel.ParseID(company)
+		if err != nil {
+			return err
+		}
+		return p.identity.NoteLogin(ctx, what, kernel.UserID{}, id, "", login)
+	}
 }
 
 // asAdmin opens the program and beside it the database as the account that migrates: ordinary work may make no roles.

@@ -230,7 +230,9 @@ func TestALoginEnds(t *testing.T) {
 	})
 	t.Run("by removal, whatever it was granted", func(t *testing.T) {
 		zoe := c.add(t, "zoe", demo.CompanyName, "--names", "--project", c.projectsOf(t, demo.Company.String())[0])
+		c.ok("analyst", "rotate", zoe.name)
 		c.ok("analyst", "revoke", zoe.name)
+		assert.Equal(t, []string{"analyst-added", "analyst-rotated", "analyst-removed"}, texts(t, c.super, `select what from identity_audit where company_id = $1 and about = $2 and user_id is null order by id`, demo.Company, zoe.name), "the company's door log says so")
 		assert.Empty(t, texts(t, c.super, `select rolname::text from pg_roles where rolname = $1 union all select role::text from analyst_projects where role = $1`, zoe.name))
 	})
 	t.Run("its bounds are set", func(t *testing.T) {

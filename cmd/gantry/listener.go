@@ -1,15 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
+	"net/url"
 	"os"
 	"strconv"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/zap"
 
+	"gantry/internal/analysts"
 	"gantry/internal/pg"
 )
 
@@ -43,6 +47,30 @@ func (p *program) sayListener(std *streams) {
 	if left := c.Ends().Sub(p.clock.Now()); left < 30*24*time.Hour {
 		p.log.Warn("the certificate shown to analysts ends soon", zap.Time("ends", c.Ends()))
 	}
+}
+
+// logins are those of analysts, as administrators of companies keep them.
+func (p *program) logins() (*analysts.Desk, error) {
+	desk := &analysts.Desk{
+		Lists: p.pool, Now: p.clock.Now, Entry: analysts.Entry{Kind: analysts.External},
+		Acts: func(ctx context.Context) (*pgxpool.Pool, error) { return pg.Open(ctx, p.admin) },
+	}
+	switch {
+	case p.listens != nil:
+		c := p.listens.Certificate
+		text, err := os.ReadFile(c.File)
+		if err != nil {
+			return nil, err
+		}
+		reached, _ := url.Parse(p.settings.BaseURL())
+		desk.Entry = analysts.Entry{
+			Kind: analysts.Listener, Host: cmp.Or(p.listens.Host, reached.Hostname()), Port: p.listens.Port, Database: p.embedded.Database(),
+			Certificate: string(text), Own: c.Own, Fingerprint: c.Fingerprint(), Ends: c.Ends(),
+		}
+	case p.settings.Embedded():
+		desk.Entry.Kind = analysts.Off
+	}
+	return desk, nil
 }
 
 // seeAnalystsEvery is how often open sessions of analysts are looked for.

@@ -23,6 +23,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/internal/analysts"
 	"gantry/internal/config"
 	"gantry/internal/demo"
 	"gantry/internal/pg"
@@ -114,6 +115,18 @@ func TestAnalystsReachTheEmbeddedDatabaseOverTLS(t *testing.T) {
 	})
 	t.Run("as tools connect that check the authority alone", func(t *testing.T) {
 		conn, err := pgx.Connect(t.Context(), l.as(nil, url.Values{"sslmode": {"verify-ca"}, "sslrootcert": {l.authority()}}))
+		require.NoError(t, err)
+		require.NoError(t, conn.Close(t.Context()))
+	})
+	t.Run("as administrators of companies are told to connect", func(t *testing.T) {
+		desk, err := l.logins()
+		require.NoError(t, err)
+		word, _ := l.ana.User.Password()
+		told := filepath.Join(t.TempDir(), "certificate.pem")
+		require.NoError(t, os.WriteFile(told, []byte(desk.Entry.Certificate), 0o600))
+		assert.Equal(t, analysts.Listener, desk.Entry.Kind)
+		assert.Equal(t, l.listens.Certificate.Fingerprint(), desk.Entry.Fingerprint)
+		conn, err := pgx.Connect(t.Context(), fmt.Sprintf("host=%s port=%d dbname=%s user=ana password=%s sslmode=verify-full sslrootcert=%s", desk.Entry.Host, desk.Entry.Port, desk.Entry.Database, word, told))
 		require.NoError(t, err)
 		require.NoError(t, conn.Close(t.Context()))
 	})

@@ -134,9 +134,13 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	if err != nil {
 		return err
 	}
+	logins, err := p.logins()
+	if err != nil {
+		return err
+	}
 	api, err := edge.New(edge.Config{
 		Sample: trial, Tutorials: videos,
-		Identity: p.identity, Accounts: post.desk, Notices: post.notify, Views: views.New(p.pool, p.clock.Now, newID), Risks: risks.NewStore(p.pool), SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
+		Identity: p.identity, Accounts: post.desk, Notices: post.notify, Views: views.New(p.pool, p.clock.Now, newID), Risks: risks.NewStore(p.pool), SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Analysts: logins, Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Environment: p.settings.Environment, Secure: p.settings.Secure(),
 		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), OldHosts: p.settings.OldHostNames(), BaseURL: p.settings.BaseURL(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), AnalyticsPage: p.settings.Analytics, Workers: workers, Spool: files,

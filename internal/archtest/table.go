@@ -109,6 +109,7 @@ var table = []rule{
 	{path: "internal/spool"},
 	{path: "internal/worker", imports: join(ground, "internal/packed"), modules: []string{xsys}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
+	{path: "internal/analysts", imports: []string{"domain/fault", "domain/kernel", "internal/pg"}, modules: []string{pgx}},
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto, otp, webauthn}},
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
@@ -169,7 +170,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi/edge",
 		imports: []string{
-			"domain/fault", "domain/kernel", "domain/lookahead", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
+			"domain/fault", "domain/kernel", "domain/lookahead", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/analysts", "internal/exports", "internal/files",
 			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/risks", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
 		},
 		modules: []string{zap},
@@ -177,7 +178,7 @@ var table = []rule{
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/notifications", "internal/sso", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/analytics", imports: ofEdge("domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
-	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/analysts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",

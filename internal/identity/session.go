@@ -256,6 +256,13 @@ func (s *Service) note(ctx context.Context, what string, user kernel.UserID, com
 	return storeError(err)
 }
 
+// NoteLogin writes down what was done to a company's login of analysts, and to which. Without a person an operator did it.
+func (s *Service) NoteLogin(ctx context.Context, what string, user kernel.UserID, company kernel.CompanyID, address, login string) error {
+	_, err := s.db.Exec(ctx, `insert into identity_audit (at, what, user_id, company_id, address, about) values ($1, $2, $3, $4, $5, $6)`,
+		s.o.Now(), what, orNull(user), orNull(company), address, login)
+	return storeError(err)
+}
+
 func orNull(id kernel.ID) *kernel.ID {
 	if id.IsZero() {
 		return nil

@@ -175,6 +175,7 @@ type DoorEntry struct {
 	What    string
 	User    kernel.UserID
 	Address string
+	About   string // the name of a login; mostly empty
 }
 
 // DoorPage is how many entries a page has.
@@ -184,7 +185,7 @@ const DoorPage = 50
 // below is the ID of the last entry of the page before; 0: from the latest.
 func (s *Service) Door(ctx context.Context, company kernel.CompanyID, members []kernel.UserID, below int64) ([]DoorEntry, error) {
 	rows, err := s.db.Query(ctx, `
-		select id, at, what, coalesce(user_id, $4), address from identity_audit
+		select id, at, what, coalesce(user_id, $4), address, about from identity_audit
 		where  (company_id = $1 or company_id is null and what in ('sign-in-refused', 'second-factor-refused') and user_id = any($2)) and ($3 = 0 or id < $3)
 		order  by id desc limit $5`, company, members, below, kernel.ID{}, DoorPage)
 	if err != nil {

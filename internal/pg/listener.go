@@ -103,6 +103,9 @@ func (s *Server) LetIn(ctx context.Context, group string) error {
 	return Explain(err)
 }
 
+// Database is the name of the database.
+func (s *Server) Database() string { return s.options.Database }
+
 // port is what names the socket, and with a listener the port it listens on.
 func (s *Server) port() int {
 	if l := s.options.Listener; l != nil {

@@ -210,6 +210,7 @@ type DoorEntryView struct {
 	User    kernel.UserID `json:"user"`
 	Name    string        `json:"name"`
 	Address string        `json:"address"`
+	About   string        `json:"about,omitempty"` // the name of an analyst's login
 }
 
 func listDoor(c *call) error {
@@ -243,7 +244,7 @@ func listDoor(c *call) error {
 	}
 	out := DoorView{Entries: []DoorEntryView{}}
 	for _, e := range entries {
-		out.Entries = append(out.Entries, DoorEntryView{ID: e.ID, At: e.At.UTC(), What: e.What, User: e.User, Name: names[e.User], Address: e.Address})
+		out.Entries = append(out.Entries, DoorEntryView{ID: e.ID, At: e.At.UTC(), What: e.What, User: e.User, Name: names[e.User], Address: e.Address, About: e.About})
 	}
 	if len(entries) == identity.DoorPage {
 		out.Older = entries[len(entries)-1].ID

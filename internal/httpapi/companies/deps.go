@@ -5,6 +5,7 @@ import (
 
 	"gantry/domain/company"
 	"gantry/internal/accounts"
+	"gantry/internal/analysts"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
 	"gantry/readmodels"
@@ -17,11 +18,12 @@ type Deps struct {
 	Identity  *identity.Service
 	Members   readmodels.DB // outside the policies: it finds the companies of a person
 	SignUp    bool          // people may found companies
+	Analysts  *analysts.Desk
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes(), d.permissionRoutes())
+	return slices.Concat(d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes(), d.permissionRoutes(), d.analystRoutes())
 }
 
 // call is a request to this area.

@@ -18,6 +18,7 @@ import (
 	"gantry/domain/lookahead"
 	"gantry/domain/schedule"
 	"gantry/internal/accounts"
+	"gantry/internal/analysts"
 	"gantry/internal/exports"
 	"gantry/internal/files"
 	"gantry/internal/httpapi"
@@ -69,6 +70,7 @@ type Config struct {
 	Planner   *planning.Planner
 	Projects  projects.Projects
 	Companies accounts.Companies
+	Analysts  *analysts.Desk // logins that read a company over SQL
 	Usage     operations.Usage
 	Tutorials []tutorials.Video
 	Live      *live.Hub
@@ -125,7 +127,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Track: func(message string) { cfg.Logger.Info("sign-in failed", zap.String("message", message)) },
 			Lost:  operations.LostLinks(cfg.Usage, cfg.Clock),
 		}),
-		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
+		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp, Analysts: cfg.Analysts}),
 		analytics.Routes(analytics.Deps{Clock: cfg.Clock, Identity: cfg.Identity, Page: cfg.AnalyticsPage, Desk: reports}), // before {project}, which any word fits
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{

@@ -227,18 +227,21 @@ func TestTheRoutesThatNeedARecentProof(t *testing.T) {
 	w.Planned(&w.Theirs)
 	c := httpapitest.TheContract(t)
 	need := map[string]bool{
-		"DELETE /api/account":                     true,
-		"POST /api/admin/activations":             true,
-		"POST /api/admin/organisations":           true,
-		"POST /api/auth/reInviteUser":             true,
-		"DELETE /api/companys/{company}":          true,
-		"PUT /api/companys/{company}/permissions": true,
-		"PUT /api/join-requests/{user}":           true,
-		"DELETE /api/projects/{project}":          true,
-		"DELETE /api/sectors/{schedule}":          true,
-		"POST /api/users/createUsers":             true,
-		"POST /api/users/inviteUsers":             true,
-		"DELETE /api/users/{user}":                true,
+		"DELETE /api/account":                          true,
+		"POST /api/admin/activations":                  true,
+		"POST /api/admin/organisations":                true,
+		"POST /api/auth/reInviteUser":                  true,
+		"DELETE /api/company/analysts/{analyst}":       true,
+		"DELETE /api/companys/{company}":               true,
+		"PUT /api/company/analysts/{analyst}/password": true,
+		"PUT /api/companys/{company}/permissions":      true,
+		"PUT /api/join-requests/{user}":                true,
+		"DELETE /api/projects/{project}":               true,
+		"DELETE /api/sectors/{schedule}":               true,
+		"POST /api/company/analysts":                   true,
+		"POST /api/users/createUsers":                  true,
+		"POST /api/users/inviteUsers":                  true,
+		"DELETE /api/users/{user}":                     true,
 	}
 	// These ask when the request gives a role or deletes; the tests of accounts hold them to it.
 	sometimes := map[string]bool{"PUT /api/users/{user}": true, "PUT /api/sectors/{schedule}": true, "PUT /api/sectors/values/{schedule}": true}

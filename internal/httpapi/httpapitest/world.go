@@ -33,6 +33,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/postgres"
 	"gantry/internal/accounts"
+	"gantry/internal/analysts"
 	filestore "gantry/internal/files"
 	"gantry/internal/httpapi"
 	accountsapi "gantry/internal/httpapi/accounts"
@@ -42,6 +43,7 @@ import (
 	"gantry/internal/live"
 	"gantry/internal/mail"
 	"gantry/internal/notifications"
+	"gantry/internal/pg"
 	"gantry/internal/risks"
 	"gantry/internal/sample"
 	"gantry/internal/spool"
@@ -157,6 +159,10 @@ func NewWorld(t testing.TB, change ...func(*edge.Config)) *World {
 		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), Risks: risks.NewStore(db), SignUp: true, Planner: w.Planner, Projects: w.Projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
+		Analysts: &analysts.Desk{
+			Lists: db, Now: clock.Now, Entry: analysts.Entry{Kind: analysts.External},
+			Acts: func(ctx context.Context) (*pgxpool.Pool, error) { return pg.Open(ctx, db.Config().ConnString()) },
+		},
 		Workers: workers, Spool: files, Files: pictures, Sample: trial,
 		Demo: &accountsapi.Demo{Company: w.Ours.Company, People: []accountsapi.Visitor{
 			{User: w.Ours.People[access.Planner], Email: "planner@ours.example", Name: "Ana", Lastname: "Soto", Role: access.Planner},

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 b5aa3ceb2ad4f27280d35e2c3969ff4411cfb0f0823e0fb2545575a7a3b61c7b
+// Written by make gen from docs/openapi.yaml; sha256 4dbf5dd0715c0d11a935a858fe026438b67eac8477cb137ad4d9916c53eb3eaf
 export interface paths {
     "/api/session": {
         parameters: {
@@ -2622,6 +2622,191 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/analysts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logins with which analysts read the company over SQL, and where they connect */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The logins */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalystLogins"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /**
+         * Make a login for an analyst
+         * @description For administrators. Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description What it reads; null: every project, later ones too */
+                        projects?: string[] | null;
+                        /** @description It reads the names of people */
+                        names?: boolean;
+                        /** @description Last day it works (UTC), 2027-03-31; null: it does not end */
+                        expires?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Made */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalystSecret"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/analysts/{analyst}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the rows away from a login at once, end its sessions and drop it
+         * @description For administrators. Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    analyst: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Gone */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/analysts/{analyst}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a login another password and end its sessions
+         * @description For administrators. Refused with session.reauthentication_needed unless the session has a proof from the last 15 minutes; see PUT /api/session/proof.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    analyst: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Last day it works (UTC); null: it does not end */
+                        expires?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Changed */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalystSecret"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -22086,9 +22271,70 @@ export interface components {
                 user: components["schemas"]["UUID"];
                 name: string;
                 address: string;
+                /** @description What an analyst's login is called, in entries about one */
+                about?: string;
             }[];
             /** @description The next page's below */
             older?: number;
+        };
+        AnalystLogins: {
+            /** @description The latest first */
+            logins: components["schemas"]["AnalystLogin"][];
+            /** @description How many there may be */
+            most: number;
+            entry: components["schemas"]["AnalystEntry"];
+        };
+        AnalystLogin: {
+            id: components["schemas"]["UUID"];
+            /** @description What people call it */
+            name: string;
+            /** @description The user to connect as */
+            role: string;
+            /** @description Reads every project, later ones too */
+            everyProject: boolean;
+            projects: {
+                id: components["schemas"]["UUID"];
+                /** @description Empty where the caller does not see the project */
+                name: string;
+            }[];
+            /** @description Reads the names of people */
+            names: boolean;
+            /** Format: date-time */
+            added: string;
+            /** @description null: an operator, or somebody erased */
+            addedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            rotated: string | null;
+            /**
+             * Format: date-time
+             * @description When a session of it was last seen open; looked for once a minute
+             */
+            lastSeen: string | null;
+            /** @description Last day it works (UTC), 2027-03-31; null: it does not end */
+            expires: string | null;
+            /** @description That day is over */
+            over: boolean;
+            /** @description The database has its account; false: it came with a restore, add it again */
+            ready: boolean;
+        };
+        AnalystEntry: {
+            /** @enum {string} */
+            kind: "off" | "listener" | "external";
+            host?: string;
+            port?: number;
+            database?: string;
+            /** @description PEM */
+            certificate?: string;
+            selfSigned?: boolean;
+            /** @description SHA-256 */
+            fingerprint?: string;
+            /** Format: date-time */
+            certificateEnds?: string;
+        };
+        AnalystSecret: {
+            login: components["schemas"]["AnalystLogin"];
+            /** @description Shown this once and kept nowhere */
+            password: string;
         };
         Activation: {
             email: string;
