@@ -100,6 +100,7 @@ export function Component() {
             schedule={schedule.id}
             row={row}
             minutesPerDay={minutesPerDay}
+            hrefOf={({ revision }) => `${paths.changelog(orgId, project.id, schedule.id)}?revision=${revision}`}
             onChoose={(revision) =>
               void navigate(`${paths.changelog(orgId, project.id, schedule.id)}?revision=${revision}`)
             }

@@ -1,13 +1,14 @@
 import { IconCalendarStar, IconCopy, IconCopyPlus, IconDots, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, NONE, type Plan, type PlanSession, type WireCalendar } from '@/engine';
+import type { Plan, PlanSession, WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, Field, IconButton, Menu, MenuItem, MenuLine } from '@/shared/ui';
 import { type CalendarDraft, draftProblems, LONGEST_NAME, specOf } from './calendar-draft';
 import classes from './calendars-screen.module.css';
 import { clockText } from './clock-text';
+import { dayLookedAt } from './day-looked-at';
 import { EffectCard } from './effect-card';
 import { ExceptionsTable } from './exceptions-table';
 import { yearsOf } from './holiday-years';
@@ -59,7 +60,9 @@ export function CalendarForm(props: Props) {
   ].filter(Boolean);
   const noName = !draft.name.trim();
   const problems = draftProblems(draft);
-  const anchor = plan.schedule.dataDate !== NONE ? plan.schedule.dataDate : plan.schedule.start;
+  const today = dayLookedAt(plan);
+  /** The day of the exception that was put last: its month is shown. */
+  const [put, setPut] = useState<number>();
   return (
     <>
       <div className={classes.form} data-region="calendar" tabIndex={-1}>
@@ -112,14 +115,17 @@ export function CalendarForm(props: Props) {
           saved={spec.exceptions ?? []}
           dateFormat={plan.schedule.dateFormat}
           editable={editable}
-          today={dayOf(anchor === NONE ? 0 : anchor)}
+          today={today}
           week={read.week}
           years={yearsOf(plan.schedule.start, plan.schedule.finish)}
-          onChange={(exceptions) => onEdit({ ...draft, exceptions })}
+          onChange={(exceptions, day) => {
+            onEdit({ ...draft, exceptions });
+            setPut(day);
+          }}
         />
       </div>
       <aside className={classes.rail} aria-label={t('preview')}>
-        <MonthPreview spec={read} firstDay={anchor === NONE ? undefined : dayOf(anchor)} />
+        <MonthPreview spec={read} day={put ?? today} />
         <EffectCard
           session={session}
           plan={plan}

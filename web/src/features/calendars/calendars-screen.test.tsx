@@ -302,6 +302,7 @@ describe('editing', () => {
 
   test('cal-109 an exception is added with its days and recurrence and shows in the table as new', async () => {
     open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mes anterior' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Excepción' }));
     const dialog = await screen.findByRole('dialog');
     await type(within(dialog).getByRole('textbox', { name: 'Desde' }), '21/05/26');
@@ -311,6 +312,9 @@ describe('editing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Agregar excepción' }));
     const row = await screen.findByRole('row', { name: /21\/05\/26 – 22\/05\/26/ });
     expect(plain(row.textContent)).toContain('Glorias Navales nuevacada añono laborable');
+    // The month beside it is that of the day that was added, whatever month was shown.
+    expect(await screen.findByRole('heading', { name: 'mayo de 2026' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: /^21\D+Glorias Navales, libre/ })).toBeTruthy();
     await userEvent.click(await save());
     await waitFor(() => expect(commands()).toHaveLength(1));
     expect(commands()[0]).toMatchObject({ exceptions: [{ every: 'yearly', shifts: [], name: 'Glorias Navales' }] });

@@ -23,7 +23,8 @@ interface Props {
   week: WireCalendar['week'];
   /** The years whose holidays the plan may meet. */
   years: { from: number; to: number };
-  onChange: (exceptions: CalendarException[]) => void;
+  /** `day` is where the exception that was put begins. */
+  onChange: (exceptions: CalendarException[], day?: number) => void;
 }
 
 /** The days that do not follow the week. */
@@ -36,6 +37,14 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
   const section = useRef<HTMLElement>(null);
   /** The place in the table where a row was removed: the next one takes the focus. */
   const removed = useRef<number | undefined>(undefined);
+  /** The exception that was put last: the table is by date, so it is scrolled to. */
+  const put = useRef<CalendarException | undefined>(undefined);
+  useEffect(() => {
+    const at = put.current ? exceptions.indexOf(put.current) : -1;
+    if (at < 0) return;
+    section.current?.querySelector(`[data-exception="${at}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    put.current = undefined;
+  }, [exceptions]);
   const left = exceptions.length;
   useEffect(() => {
     if (removed.current === undefined) return;
@@ -54,8 +63,11 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
     const how = said ? t(`everyN.${every}`, { n: format.number(interval) }) : t(`every.${every}`);
     return until === undefined ? how : t('untilDay', { how, day: dayText(until, dateFormat) });
   }
-  function put(exception: CalendarException) {
-    onChange(open === 'new' ? [...exceptions, exception] : exceptions.map((old, k) => (k === open ? exception : old)));
+  function keep(exception: CalendarException) {
+    const isNew = open === 'new';
+    const next = isNew ? [...exceptions, exception] : exceptions.map((old, k) => (k === open ? exception : old));
+    put.current = exception;
+    onChange(next, exception.from);
     setOpen(undefined);
   }
   return (
@@ -97,7 +109,7 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
               {order.map((k, place) => {
                 const exception = exceptions[k];
                 return (
-                  <tr key={k}>
+                  <tr key={k} data-exception={k}>
                     <td>{range(exception)}</td>
                     <td className={classes.name}>
                       {shownText(exception.name)}{' '}
@@ -157,7 +169,7 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
           today={today}
           week={week}
           onClose={() => setOpen(undefined)}
-          onDone={put}
+          onDone={keep}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, dayOfCivil, type WireCalendar } from '@/engine';
+import { DAY, dayOfCivil, type WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { classNames, IconButton } from '@/shared/ui';
@@ -12,19 +12,18 @@ import { fromMonday } from './weekdays';
 
 interface Props {
   spec: WireCalendar;
-  /** The month that is shown first has this day; today's without one. */
-  firstDay: number | undefined;
+  /** Its month is shown, at first and whenever another day is meant. */
+  day: number;
 }
 
 /** One month as the calendar works it. */
-export function MonthPreview({ spec, firstDay }: Props) {
+export function MonthPreview({ spec, day }: Props) {
   const { t } = useTranslation('calendars');
   const format = useFormat();
   const words = useWeekWords();
   const id = useId();
-  const [month, setMonth] = useState(() =>
-    monthOf(firstDay ?? dayOf(Math.floor(Date.now() / 60_000) - new Date().getTimezoneOffset())),
-  );
+  const [month, setMonth] = useState(() => monthOf(day));
+  useEffect(() => setMonth(monthOf(day)), [day]);
   const weeks = useMemo(() => monthDays(spec, month), [spec, month]);
   return (
     <section aria-labelledby={id}>

@@ -12,11 +12,13 @@ interface Props {
   /** Row number of the activity. */
   row: number;
   minutesPerDay: number;
+  /** The address of an entry in the change log. */
+  hrefOf: (entry: LogEntry) => string;
   onChoose: (revision: number) => void;
 }
 
 /** What was changed of one activity and of its links, newest first. */
-export function ActivityHistory({ schedule, row, minutesPerDay, onChoose }: Props) {
+export function ActivityHistory({ schedule, row, minutesPerDay, hrefOf, onChoose }: Props) {
   const { t } = useTranslation(['changelog', 'shared']);
   const format = useFormat();
   const now = useNow();
@@ -49,7 +51,7 @@ export function ActivityHistory({ schedule, row, minutesPerDay, onChoose }: Prop
               minutesPerDay={minutesPerDay}
               now={now}
               chosen={false}
-              hrefOf={(one: LogEntry) => `changelog?revision=${one.revision}`}
+              hrefOf={hrefOf}
               onChoose={(one) => onChoose(one.revision)}
             />
           ))}

@@ -560,8 +560,18 @@ test('entries are filtered by field and part of a name, and what nothing matches
 test('the history of an activity asks for its entries alone', async () => {
   const asked = serve(1);
   const chosen: number[] = [];
-  show(<ActivityHistory schedule="s-1" row={24} minutesPerDay={480} onChoose={(revision) => chosen.push(revision)} />);
-  await userEvent.click(await screen.findByRole('link'));
+  show(
+    <ActivityHistory
+      schedule="s-1"
+      row={24}
+      minutesPerDay={480}
+      hrefOf={({ revision }) => `/o/schedule-change-log?revision=${revision}`}
+      onChoose={(revision) => chosen.push(revision)}
+    />,
+  );
+  const link = await screen.findByRole('link');
+  expect(link.getAttribute('href')).toBe('/o/schedule-change-log?revision=1');
+  await userEvent.click(link);
   expect(asked[0]).toContain('activity=24');
   expect(chosen).toEqual([1]);
 });

@@ -136,7 +136,7 @@ function Head({ schedule, revision, onNow }: { schedule: string; revision: numbe
   return (
     <header className={classes.head} data-density="compact">
       <IconClock size={16} stroke={1.6} />
-      <h2>{deed ? format.instant(deed.at) : t('then.revision', { revision: format.number(revision) })}</h2>
+      <h1>{deed ? format.instant(deed.at) : t('then.revision', { revision: format.number(revision) })}</h1>
       <span className={classes.who}>
         {deed && t('then.revision', { revision: format.number(revision) })}
         {deed?.who && ` · ${deed.who}`}

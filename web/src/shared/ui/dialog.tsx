@@ -56,6 +56,8 @@ export function Dialog({ opened, onClose, title, wide, actions, dismissible = tr
       closeOnEscape={dismissible}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
+      // A page has one banner; the head of a dialog is none.
+      attributes={{ header: { role: 'presentation' } }}
       zIndex="var(--g-z-dialog)"
       transitionProps={{ transition: 'fade', duration: 160 }}
       overlayProps={{ className: classes.scrim }}

@@ -108,6 +108,7 @@ test('a dialog takes the focus and Escape closes it', async () => {
     </Dialog>,
   );
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 14 actividades?' });
+  expect(screen.queryByRole('banner')).toBeNull(); // the page's alone
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await expectAccessible(document.body);
   await user.keyboard('{Escape}');
