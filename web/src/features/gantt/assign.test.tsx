@@ -69,6 +69,16 @@ describe('assigning people to the selection', () => {
     });
   });
 
+  test('gantt-108 Enter on the cell of the responsibles opens their choice, on that of the firm the card', async () => {
+    const { actions, store } = await openGantt({ told });
+    act(() => actions.values.beginEdit(1, 'responsibles'));
+    const dialog = await screen.findByRole('dialog', { name: 'Responsables de 1 actividad' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(store.getState().card).toBe('closed');
+    act(() => actions.values.beginEdit(2, 'subcontract'));
+    expect(store.getState()).toMatchObject({ card: 'open', focus: { row: 2, column: 'subcontract' } });
+  });
+
   test('gantt-108 nothing chosen sends nothing', async () => {
     const { sent, actions } = await openGantt({ told });
     act(() => actions.dialogs.openDialog({ kind: 'assign', rows: [1] }));

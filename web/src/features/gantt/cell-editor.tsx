@@ -1,5 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Constraint, dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -10,11 +20,14 @@ import { classNames } from '@/shared/ui';
 import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
+import { type Choice, ChoiceList, choicesLeft } from './cell-editor-choices';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { alignOf, type EditableColumn, type GridLayout, isOwn } from './grid-columns';
 import { nameIndent } from './grid-row';
 import { ROW } from './link-path';
+import type { OwnColumn } from './own-columns';
 import { type EditProblem, figureOf } from './row-edits';
+import { percentTypes } from './row-words';
 
 const DatePick = lazy(() => import('./date-pick'));
 
@@ -44,9 +57,6 @@ const units: Partial<Record<EditableColumn, string>> = {
 /** Px of what is said of a typed text, of the notice that may come over the last rows, and of the head of the grid. */
 const NOTE = 70;
 const NOTICE = 72;
-
-/** Values of a code that are offered while one is typed. */
-const MOST_OFFERED = 500;
 
 /** Px below the field in which notices would stand. */
 const LOW = 110;
@@ -88,6 +98,11 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const isDated = dated.has(column) || own?.kind === 'date';
   const align = alignOf(column, own?.kind);
   const listId = useId();
+  const choices = useChoices(column, own);
+  // The choice the arrows stand on; nothing before they are used.
+  const [chosen, setChosen] = useState<number | undefined>();
+  const left = choices && !problem ? choicesLeft(choices, text === editing.text && !editing.typed ? '' : text) : [];
+  const standing = chosen ?? left.findIndex(({ value }) => value === text);
   useLayer('editor');
 
   useLayoutEffect(() => {
@@ -125,6 +140,12 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     committed.current = true;
     actions.values.cancelEdit();
   };
+  /** What Enter means where there are choices: the one the arrows stand on, what the text names, or the first it leaves. */
+  const meant = (): string => {
+    if (chosen !== undefined && left[chosen]) return left[chosen].value;
+    const unnamed = refusal?.code === 'codeUnknown' || refusal?.code === 'percentTypeUnknown';
+    return unnamed && left.length ? left[0].value : text;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
     const then = { Enter: 'stay', Tab: event.shiftKey ? 'left' : 'right' } as const;
@@ -140,7 +161,11 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
       return; // the days have their own keys
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
-      finish(then[event.key]);
+      finish(then[event.key], choices ? meant() : text);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && left.length) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setChosen(standing < 0 && step < 0 ? left.length - 1 : (standing + step + left.length) % left.length);
     } else if (event.key === 'ArrowDown' && align === 'right') {
       event.preventDefault();
       finish('down');
@@ -151,8 +176,8 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const i = plan.index.of(row);
   if (i < 0 || place < 0) return null;
   const frozen = layout.frozen.includes(column) || !layout.scrolls;
-  const { left, width } = layout.places[column] ?? { left: 0, width: 160 };
-  const x = frozen ? `${left}px` : `calc(${left}px - var(--grid-x, 0px))`;
+  const { left: from, width } = layout.places[column] ?? { left: 0, width: 160 };
+  const x = frozen ? `${from}px` : `calc(${from}px - var(--grid-x, 0px))`;
   // A name is typed where it stands, as far as that leaves room for it.
   const indent = column === 'name' ? Math.min(nameIndent(plan.tree.level[i]), Math.max(7, width - 140)) : undefined;
   const unit = column === 'duration' && editing.seen.elapsed ? elapsedDay(format.language) : units[column];
@@ -161,7 +186,11 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const changed = (value: string) => {
     setText(value);
     setProblem(undefined);
+    setChosen(undefined);
   };
+  const label = isOwn(column)
+    ? t('editor.own', { column: own?.name ?? '', name: shownText(plan.activities.name[i]) })
+    : t(`editor.${column}`, { name: shownText(plan.activities.name[i]) });
   return (
     // For screen readers the editor is a cell of the grid too, in the place of the one it covers.
     <div role="row" aria-label={t('editor.row')} className={classes.row}>
@@ -173,7 +202,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
         className={classes.place}
         style={{
           transform: `translate(${x}, ${place * ROW}px)`,
-          width: Math.max(width, wanted[column] ?? (own ? 160 : 0)),
+          width: Math.max(width, wanted[column] ?? (own ? (choices ? 220 : 160) : 0)),
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
@@ -201,27 +230,19 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
                 ref={input}
                 value={text}
                 className={align === 'right' ? classes.figure : undefined}
-                list={own?.kind === 'list' ? listId : undefined}
-                aria-label={
-                  isOwn(column)
-                    ? t('editor.own', { column: own?.name ?? '', name: shownText(plan.activities.name[i]) })
-                    : t(`editor.${column}`, { name: shownText(plan.activities.name[i]) })
-                }
+                {...(choices && {
+                  role: 'combobox',
+                  'aria-expanded': left.length > 0,
+                  'aria-controls': `${listId}-list`,
+                  'aria-activedescendant': left[standing] && `${listId}-${standing}`,
+                })}
+                aria-label={label}
                 aria-invalid={problem !== undefined}
                 aria-describedby="editor-note"
                 autoComplete="off"
                 spellCheck={column === 'name' || column === 'description'}
                 onChange={(event) => changed(event.target.value)}
               />
-              {own?.kind === 'list' && (
-                <datalist id={listId}>
-                  {own.values.slice(0, MOST_OFFERED).map(({ row, code, name }) => (
-                    <option key={row} value={code}>
-                      {name}
-                    </option>
-                  ))}
-                </datalist>
-              )}
               {unit && figureOf(text || '0', format.language) !== undefined && (
                 <span className={classes.unit}>{unit}</span>
               )}
@@ -239,6 +260,14 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
                 </button>
               )}
             </div>
+            <ChoiceList
+              id={listId}
+              label={label}
+              choices={left}
+              active={standing}
+              above={room < 250}
+              onChoose={(value) => finish('stay', value)}
+            />
             {picking && (
               <div className={classNames(classes.days, room < 300 && classes.above)}>
                 <Suspense fallback={null}>
@@ -274,6 +303,18 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
       </div>
     </div>
   );
+}
+
+/** The values a column may take, nothing where any text may be typed. */
+function useChoices(column: EditableColumn, own: OwnColumn | undefined): readonly Choice[] | undefined {
+  const { t } = useTranslation('gantt');
+  return useMemo(() => {
+    if (column === 'percentType') {
+      return percentTypes.map((type) => ({ value: t(`percentType.${type || 'duration'}`), meaning: '' }));
+    }
+    if (own?.kind !== 'list') return undefined;
+    return own.values.map(({ code, name }) => ({ value: code, meaning: name }));
+  }, [column, own, t]);
 }
 
 /** Why what is typed can only be refused, whatever follows it. */

@@ -53,6 +53,43 @@ const zones = {
   },
 };
 
+describe('what the activities bear already', () => {
+  const borne = {
+    ...zones,
+    tables: {
+      ...zones.tables,
+      codings: {
+        row: [60],
+        codingActivity: [1],
+        codingType: [40],
+        codingValue: [41],
+        codingText: [''],
+        codingNumber: [0],
+      },
+    },
+  };
+
+  test('is proposed, so that assigning it again changes nothing', async () => {
+    const { actions } = await openGantt({ areas: async () => borne });
+    act(() => actions.dialogs.openDialog({ kind: 'code', rows: [1] }));
+    const value = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Valor' });
+    expect(value.selectedOptions[0].textContent).toBe('N · Norte');
+  });
+
+  test('is not taken away where it differs: a value has to be chosen first', async () => {
+    const { actions, sent } = await openGantt({ areas: async () => borne });
+    act(() => actions.dialogs.openDialog({ kind: 'code', rows: [1, 2] }));
+    const value = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Valor' });
+    expect(value.selectedOptions[0].textContent).toBe('Valores distintos: elige uno');
+    const assign = screen.getByRole<HTMLButtonElement>('button', { name: 'Asignar' });
+    expect(assign.disabled).toBe(true);
+    await userEvent.selectOptions(value, 'N · Norte');
+    await userEvent.click(assign);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ type: 'codes.assign', rows: [1, 2], codeType: 40, codeValue: 41 });
+  });
+});
+
 describe('the type of a code and its values', () => {
   const manage = async () => {
     const gantt = await openGantt({ areas: async () => zones });

@@ -10,6 +10,7 @@ import {
   codeValuesOf,
   type PlanCommand,
 } from '@/engine';
+import type { Language } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
 import { parseDate, spelt, typedMinute } from '@/shared/lib/date-text';
 import { figure } from '@/shared/lib/figure';
@@ -18,8 +19,12 @@ import { useAreas } from './api/use-brought';
 import classes from './code-dialog.module.css';
 import { CodeTypeEditor } from './code-type-editor';
 import { useGantt, useView } from './gantt-context';
+import { type OwnColumn, ownColumns, ownEditText } from './own-columns';
 
 const NEW = 'new';
+
+/** The activities bear different values of a list. */
+const MIXED = 'mixed';
 
 interface Wish {
   /** Row of a type, or NEW. */
@@ -98,6 +103,15 @@ const firstWish = (types: readonly CodeType[]): Wish => ({
   yes: true,
 });
 
+/** What all the activities bear of a type, so that nobody takes it away unasked. */
+function borne(column: OwnColumn | undefined, rows: readonly number[], language: Language): Partial<Wish> {
+  if (!column || rows.length === 0) return {};
+  const [first, ...others] = rows.map((row) => ownEditText(column, row, language));
+  const mixed = others.some((text) => text !== first);
+  if (column.kind === 'list') return { value: mixed ? MIXED : String(column.codings.get(rows[0])?.value ?? '') };
+  return { typed: mixed ? '' : first };
+}
+
 export function CodeDialog({ rows }: { rows: readonly number[] }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
@@ -107,19 +121,22 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
   const types = areas ? codeTypesOf(areas.rows) : [];
   const values = areas ? codeValuesOf(areas.rows) : [];
   // Until something is chosen, what is proposed follows what is loaded.
-  const [wished, setWished] = useState<Wish>();
-  const wish = wished ?? firstWish(types);
+  const [wished, setWished] = useState<Partial<Wish>>({});
+  const first = firstWish(types);
+  const { dateFormat } = plan.schedule;
+  const coded = rows.filter((row) => plan.index.of(row) >= 0 && row !== 0);
+  const words = { language: format.language, dateFormat };
+  const own = areas && ownColumns(areas.rows, words).get(`coding.${Number(wished.type ?? first.type)}`);
+  const wish = { ...first, ...borne(own, coded, format.language), ...wished };
   const [problem, setProblem] = useState<'missing' | 'unreadable' | undefined>();
   const change = (part: Partial<Wish>) => {
-    setWished({ ...wish, ...part });
+    setWished({ ...wished, ...part });
     setProblem(undefined);
   };
   const close = () => actions.dialogs.closeDialog();
   const type = types.find(({ row }) => String(row) === wish.type);
   const kind = type?.kind ?? wish.kind;
   const listed = values.filter((value) => value.type === type?.row);
-  const { dateFormat } = plan.schedule;
-  const coded = rows.filter((row) => plan.index.of(row) >= 0 && row !== 0);
   const apply = () => {
     const commands = codeCommands(wish, types, coded, dateFormat);
     if (typeof commands === 'string') setProblem(commands);
@@ -136,7 +153,7 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
       actions={
         <>
           <Button onClick={close}>{t('delete.cancel')}</Button>
-          <Button variant="primary" disabled={!areas} onClick={apply}>
+          <Button variant="primary" disabled={!areas || wish.value === MIXED} onClick={apply}>
             {t('code.apply')}
           </Button>
         </>
@@ -153,7 +170,12 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
               ...types.map(({ row, name }) => ({ value: String(row), label: name })),
               { value: NEW, label: t('code.newType') },
             ]}
-            onChange={(chosen) => change({ type: chosen, value: chosen === NEW ? NEW : '', typed: '' })}
+            onChange={(chosen) => {
+              // What the activities bear of the other type is proposed anew.
+              const { value: _value, typed: _typed, ...kept } = wished;
+              setWished({ ...kept, type: chosen, ...(chosen === NEW && { value: NEW }) });
+              setProblem(undefined);
+            }}
           />
           {!type && (
             <>
@@ -176,6 +198,7 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
               label={t('code.value')}
               value={wish.value}
               options={[
+                ...(wish.value === MIXED ? [{ value: MIXED, label: t('code.mixed') }] : []),
                 { value: '', label: t('code.none') },
                 ...listed.map(({ row, code, name }) => ({
                   value: String(row),

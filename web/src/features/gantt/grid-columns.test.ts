@@ -77,6 +77,12 @@ describe('the layout', () => {
     expect(gridLayout({ ...wide, codeLength: 400 }).places.wbs!.width).toBe(104);
   });
 
+  test('a code of twelve capitals is read whole', () => {
+    expect(gridLayout({ ...wide, activityCodeLength: 12 }, codedColumns).places.code!.width).toBeGreaterThanOrEqual(
+      114,
+    );
+  });
+
   test('a name that would get too narrow keeps a width that can be read, and the others scroll', () => {
     const { places, scrolls } = gridLayout({ ...wide, dateLength: 14 }, all);
     expect(scrolls).toBe(true);

@@ -259,9 +259,11 @@ export interface GridLayout {
 
 const DIGIT = 7;
 const CODE_CHARACTER = 6.4;
+/** Codes of activities are capitals for the most part. */
+const CAPITAL = 8.2;
 const DATE_CHARACTER = 7;
 const WIDEST_CODE = 104;
-const WIDEST_ACTIVITY_CODE = 96;
+const WIDEST_ACTIVITY_CODE = 136;
 const NARROWEST_NAME = 130;
 
 /** What names are given at least by a pane nobody has moved, as long as the timeline keeps its share. */
@@ -322,7 +324,7 @@ export function gridLayout(needed: GridNeeds, chosen = standardColumns): GridLay
   const needs: Partial<Record<ColumnId, number>> = {
     number: 15 + String(Math.max(0, last)).length * DIGIT,
     wbs: Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)),
-    code: Math.min(WIDEST_ACTIVITY_CODE, 16 + Math.ceil(activityCodeLength * DIGIT)),
+    code: Math.min(WIDEST_ACTIVITY_CODE, 16 + Math.ceil(activityCodeLength * CAPITAL)),
   };
   const widthOf = (id: ColumnId): number => {
     const own = settings.widths[id];

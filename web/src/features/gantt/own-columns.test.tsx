@@ -142,6 +142,20 @@ describe('a code typed into its cell', () => {
     expect(sent).toEqual([expect.objectContaining({ type: 'codes.assign', rows: [1], ...says })]);
   });
 
+  test.each([
+    ['an arrow chooses from every value of the list', '{ArrowDown}', ['NNorte', 'S']],
+    ['a part of a name finds its value', 'ort', ['NNorte']],
+  ])('%s, and Enter takes it', async (_, keys, offered) => {
+    const { actions, sent } = await open();
+    await waitFor(() => expect(cells('coding.40')[2]).toBe('Norte'));
+    act(() => actions.values.beginEdit(1, 'coding.40'));
+    await screen.findByRole('combobox', { name: /Zona de/ });
+    await userEvent.keyboard(keys);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(offered);
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([expect.objectContaining({ rows: [1], codeType: 40, codeValue: 41 })]);
+  });
+
   test('an empty cell takes away what the activity bears', async () => {
     const { sent } = await edit('coding.40', '');
     expect(sent).toEqual([expect.objectContaining({ type: 'codes.assign', rows: [1], codeType: 40 })]);

@@ -41,6 +41,13 @@ describe('a cell is locked', () => {
     expect(lockOf('constraintDate', Kind.task, HUNDRED - 1)).toBeUndefined();
   });
 
+  test('gantt-108 for people, firms, tags and priority, which are chosen; a summary has none', () => {
+    for (const id of ['responsibles', 'subcontract', 'projectTags', 'priority'] as ColumnId[]) {
+      expect(lockOf(id, Kind.task, HUNDRED)).toBe('assigned');
+      expect(lockOf(id, Kind.summary, 0)).toBe('summary');
+    }
+  });
+
   test('where its value is computed', () => {
     for (const id of ['number', 'wbs', 'kind', 'float', 'freeFloat', 'lateStart', 'lateFinish', 'wbs'] as ColumnId[]) {
       expect(lockOf(id, Kind.task, 0)).toBe('column');

@@ -1,5 +1,5 @@
 import { Kind, type Plan } from '@/engine';
-import { type ColumnId, isEditable, isOwn } from './grid-columns';
+import { assignedColumns, type ColumnId, isEditable, isOwn } from './grid-columns';
 
 /** Why a cell cannot be edited. */
 export type Lock =
@@ -12,6 +12,7 @@ export type Lock =
   | 'startStarted'
   | 'finishDone'
   | 'constraintType'
+  | 'assigned'
   | 'constraintDone';
 
 /** 100 % in 1/10,000 of a percent. */
@@ -26,6 +27,7 @@ const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'cale
 /** Why a column of an activity of this kind and progress cannot be edited, or nothing. */
 export function lockOf(column: ColumnId, kind: number, progress: number): Lock | undefined {
   if (column === 'constraint') return kind === Kind.summary ? 'summary' : 'constraintType';
+  if (assignedColumns.has(column) || column === 'priority') return kind === Kind.summary ? 'summary' : 'assigned';
   if (!isEditable(column)) return 'column';
   if (isOwn(column)) return undefined; // branches bear codes too
   if (kind === Kind.summary && !ofSummaries.has(column)) return 'summary';

@@ -39,6 +39,13 @@ export class ValueActions {
       this.openConstraint([row]);
       return;
     }
+    if (lock === 'assigned') {
+      // What is chosen and never typed: people in their dialog, the rest in the card.
+      this.selection.select(row, 'only', column);
+      if (column === 'responsibles') this.dialogs.openDialog({ kind: 'assign', rows: [row] });
+      else this.access.store.setState({ card: 'open', why: undefined });
+      return;
+    }
     if (lock || !isEditable(column)) {
       this.access.tell(`lock.${lock ?? 'column'}`);
       return;
