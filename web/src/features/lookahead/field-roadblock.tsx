@@ -9,17 +9,19 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { type RefusedEdit, useOutbox } from '@/shared/outbox';
-import { Avatar, Button, IconButton } from '@/shared/ui';
+import { Button, IconButton } from '@/shared/ui';
+import { ChoosePerson } from './choose-person';
 import classes from './field-roadblock.module.css';
-import { useLookahead } from './lookahead-context';
+import { useLookahead, useRoadblocks } from './lookahead-context';
 import { PictureChooser } from './picture-chooser';
 import { draftOfNew, noDraft, useRoadblockDraft } from './roadblock-draft';
+import { likelyFirst } from './roadblock-rows';
 import type { TaskRow } from './task-rows';
 import './texts';
 import { dayRead, dayWritten } from './window';
@@ -62,7 +64,8 @@ export function FieldRoadblock({
   const [tried, setTried] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const likely = choices.people.slice(0, 3);
+  const { all } = useRoadblocks();
+  const people = useMemo(() => likelyFirst(choices.people, all), [choices.people, all]);
   const days = [
     { day: today, label: t('field.todayDay') },
     { day: today + 1, label: t('field.tomorrow') },
@@ -194,37 +197,8 @@ export function FieldRoadblock({
             />
           )}
         </fieldset>
-        {likely.length > 0 && (
-          <fieldset>
-            <legend>{t('field.who')}</legend>
-            <div className={classes.choices}>
-              {likely.map(({ value, label }) => (
-                <button
-                  key={value}
-                  type="button"
-                  aria-pressed={responsible === value}
-                  onClick={() => entrust(responsible === value ? '' : value)}
-                >
-                  <Avatar user={value} name={label} size="small" decorative />
-                  {label}
-                </button>
-              ))}
-            </div>
-            {choices.people.length > likely.length && (
-              <select
-                aria-label={t('form.responsible')}
-                value={responsible}
-                onChange={(event) => entrust(event.currentTarget.value)}
-              >
-                <option value="">{t('form.nobody')}</option>
-                {choices.people.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </fieldset>
+        {people.length > 0 && (
+          <ChoosePerson label={t('field.who')} people={people} chosen={responsible} onChoose={entrust} />
         )}
       </div>
       <footer>

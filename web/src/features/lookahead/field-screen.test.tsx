@@ -194,6 +194,41 @@ describe('the day of somebody on site', () => {
     expect(within(await card('Eje 1')).getByText('Faltan puntales')).toBeTruthy();
   });
 
+  test('whoever is not among the likely people is found by some letters of the name', async () => {
+    const lucia = '0190a000-0000-7000-8000-0000000000aa';
+    const rows = mine();
+    rows.tables.roadblocks.responsible = [bruno, bruno, ana, bruno];
+    const { sent, asked, view } = await openLookahead(api, {
+      rows,
+      people: [
+        [lucia, 'Lucía', 'Núñez'],
+        ['0190a000-0000-7000-8000-0000000000ab', 'Marco', 'Díaz'],
+      ],
+    });
+    await userEvent.click(within(await card('Eje 1')).getByRole('button', { name: 'Restricción' }));
+    const form = within(await screen.findByRole('form', { name: 'Nueva restricción' }));
+    const who = within(form.getByRole('group', { name: '¿Quién la libera?' }));
+    const names = () =>
+      who.getAllByRole('button').map((one) => one.textContent?.replace(/^[A-ZÁÉÍÓÚ]{2}(?=[A-Z])/, ''));
+    expect(names(), 'who releases most comes first, then the search').toEqual(['Bruno Paz', 'Ana Ríos', '']);
+    await userEvent.click(who.getByRole('button', { name: 'Buscar persona' }));
+    const field = who.getByRole('searchbox', { name: 'Buscar persona' });
+    expect(document.activeElement).toBe(field);
+    expect(names(), 'all of them stand below').toHaveLength(3 + 5);
+    await expectAccessible(view.container);
+    await userEvent.type(field, 'xyz');
+    expect(who.getByRole('status').textContent).toBe('Nadie se llama así.');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'nunez');
+    await userEvent.click(who.getByRole('button', { name: /Lucía Núñez/ }));
+    expect(who.queryByRole('searchbox')).toBeNull();
+    expect(who.getByRole('button', { name: /Lucía Núñez/ }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.type(form.getByRole('textbox', { name: 'Cuéntalo en pocas palabras' }), 'Faltan puntales');
+    await userEvent.click(form.getByRole('button', { name: 'Crear restricción' }));
+    await asked(1);
+    expect(sent[0]).toMatchObject({ items: [{ name: 'Faltan puntales', responsible: lucia }] });
+  });
+
   test('own roadblocks are released from their cards', async () => {
     const { sent, asked } = await openLookahead(api, { tab: 'roadblocks', rows: mine() });
     await userEvent.click(within(await card('Bomba sin reserva')).getByRole('button', { name: 'Ya se liberó' }));

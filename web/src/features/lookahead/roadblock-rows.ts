@@ -119,6 +119,16 @@ export function roadblocksOf({ rows }: AreaView, today: number, nameOf?: (row: n
   });
 }
 
+/** People with those first who release the most roadblocks of a plan; the others stay in their order. */
+export function likelyFirst<P extends { value: string }>(
+  people: readonly P[],
+  roadblocks: readonly Pick<RoadblockRow, 'responsible'>[],
+): P[] {
+  const counts = new Map<string, number>();
+  for (const { responsible } of roadblocks) counts.set(responsible, (counts.get(responsible) ?? 0) + 1);
+  return people.toSorted((a, b) => (counts.get(b.value) ?? 0) - (counts.get(a.value) ?? 0));
+}
+
 /** How urgent a roadblock is: 0 first. */
 export const urgencyWeight: Record<Urgency, number> = { Urgent: 0, High: 1, Normal: 2, '': 3 };
 

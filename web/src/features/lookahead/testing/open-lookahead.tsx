@@ -90,6 +90,8 @@ interface Open {
   waitForHeading?: boolean;
   /** False where the test keeps views of its own. */
   views?: false;
+  /** More people of the project: id, name and last name. */
+  people?: readonly [string, string, string][];
   /** Requests for other dates. */
   requests?: readonly object[];
   ways?: Partial<LookaheadScreenProps['ways']>;
@@ -144,7 +146,12 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
     http.get('*/api/schedules/:schedule/requests', () => HttpResponse.json(options.requests ?? [])),
     http.get('*/api/schedules/:schedule/available', () =>
       HttpResponse.json({
-        people: [given(ana, 'Ana', 'Ríos'), given(bruno, 'Bruno', 'Paz'), given(aSession.user.id, 'Camila', 'Rojas')],
+        people: [
+          given(ana, 'Ana', 'Ríos'),
+          given(bruno, 'Bruno', 'Paz'),
+          given(aSession.user.id, 'Camila', 'Rojas'),
+          ...(options.people ?? []).map(([id, name, lastname]) => given(id, name, lastname)),
+        ],
         subcontracts: [{ id: sanitec, name: 'Sanitec' }],
         tags: [{ id: '7', name: 'Torre A', color: '#aa0000' }],
       }),
