@@ -113,6 +113,10 @@ bench-ui-lookahead: build postgres ## measure a lookahead of 20,000 tasks and wr
 bench-ui-codes: build postgres ## measure a real schedule of 18,020 codes and write its part of docs/benchmarks-ui.md: GANTRY_SHARED=folder
 	@scripts/bench-ui-codes
 
+.PHONY: bench-ui-program
+bench-ui-program: build postgres ## measure generated plans of 10,000 and 50,000 rows on the real program and write their part of docs/benchmarks-ui.md
+	@scripts/bench-ui-program
+
 .PHONY: soak
 soak: postgres ## kill servers and databases under load, many rounds
 	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Contract|Soak' ./eventstore/... ./commands/... ./projections/... ./cmd/gantry ./internal/pg

@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { alone, call, end, person, projects, ready } from '../e2e/browser.ts';
 import { sharedFile } from '../e2e/gantry.ts';
+import { opened } from './opening.ts';
 import { type Figure, quantile, tableOf, writePart } from './part.ts';
 
 const hotel = sharedFile('data/schedules/hotel-project.xer');
@@ -68,20 +69,8 @@ async function measure(): Promise<{ figures: Figure[]; codes: number; activities
     const plan = await call<{ activities: { row: number[] } }>(page, 'GET', `${api}/gantt`);
     const rows = plan.activities.row.filter((row) => row !== 0);
 
-    const opened: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      await page.goto('about:blank');
-      await page.goto(new URL(address, gantry.url).href, { waitUntil: 'commit' });
-      opened.push(
-        await page.evaluate(async () => {
-          while (document.querySelectorAll('[data-bar]').length < 3) await new Promise(requestAnimationFrame);
-          await new Promise(requestAnimationFrame);
-          return performance.now();
-        }),
-      );
-      await ready(page);
-    }
-    figures.push({ what: 'open, from navigation to the painted chart', took: middle(opened), budget: 800 });
+    const what = 'open, from navigation to the painted chart';
+    figures.push({ what, took: await opened(page, new URL(address, gantry.url).href), budget: 800 });
 
     await page.locator('[role="columnheader"][data-column="actions"] button').click();
     const choice = page.getByRole('dialog', { name: 'Columnas' });

@@ -8,6 +8,7 @@ export interface NeutralPlan {
     parent: number;
     text: string;
     summary: boolean;
+    level: number;
     start: number;
     days: number;
     progress?: number;
