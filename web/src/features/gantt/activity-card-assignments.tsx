@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { priorities } from '@/engine';
-import { SelectField } from '@/shared/ui';
+import { Button, SelectField } from '@/shared/ui';
 import classes from './activity-card.module.css';
 import { type Choice, useAvailable } from './api/use-available';
 import { useGantt, useView } from './gantt-context';
 
 /** How urgent the activity is, who does it, who answers for it, and its tags. A summary has none of its own. */
 export function Assignments({ row, i }: { row: number; i: number }) {
-  const { session, editable } = useGantt();
+  const { actions, session, editable } = useGantt();
   const { plan } = useView();
   const { t } = useTranslation('gantt');
   const available = useAvailable(plan.schedule.id, true);
@@ -51,6 +51,7 @@ export function Assignments({ row, i }: { row: number; i: number }) {
         chosen={a.tags[i]}
         editable={editable}
         onChange={(tags) => session.edit({ type: 'activities.set-tags', rows, tags })}
+        keep={() => actions.dialogs.openDialog({ kind: 'tags', rows })}
       />
     </>
   );
@@ -65,9 +66,12 @@ interface SeveralProps {
   chosen: string;
   editable: boolean;
   onChange: (ids: string[]) => void;
+  /** Opens where the choices themselves are made and changed; absent where that is not here. */
+  keep?: () => void;
 }
 
-function Several({ label, none, choices, chosen, editable, onChange }: SeveralProps) {
+function Several({ label, none, choices, chosen, editable, onChange, keep }: SeveralProps) {
+  const { t } = useTranslation('gantt');
   const ids = chosen.split(' ').filter(Boolean);
   const gone = ids.filter((id) => !choices.some(({ value }) => value === id));
   const all = [...choices, ...gone.map((value): Choice => ({ value, label: '?' }))];
@@ -88,6 +92,11 @@ function Several({ label, none, choices, chosen, editable, onChange }: SeveralPr
           <Named label={name} colour={colour} />
         </label>
       ))}
+      {keep && (
+        <Button variant="link" onClick={keep}>
+          {t('command.tags')}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -30,6 +30,7 @@ import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, v
 import { ReplaceDialog } from './replace-dialog';
 import { DELETION_LOADER_FROM, deletionBatch, RunningDialog, useRunning } from './running-dialog';
 import { SaveFailedDialog } from './save-dialog';
+import { TagsDialog } from './tags-dialog';
 import { ViewDialog } from './view-dialog';
 import { ViewsDialog } from './views-dialog';
 
@@ -91,6 +92,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <BulkDialog rows={now(dialog.rows)} />;
     case 'assign':
       return <AssignDialog rows={now(dialog.rows)} />;
+    case 'tags':
+      return <TagsDialog rows={now(dialog.rows)} />;
     case 'convert':
       return <ConvertDialog rows={now(dialog.rows)} />;
     case 'replace':

@@ -99,6 +99,7 @@ export type GanttDialog =
   | { kind: 'bulk'; rows: number[] }
   | { kind: 'weight'; row: number }
   | { kind: 'assign'; rows: number[] }
+  | { kind: 'tags'; rows: number[] }
   | { kind: 'convert'; rows: number[] }
   | { kind: 'add-users' }
   | { kind: 'replace'; rows: number[] }

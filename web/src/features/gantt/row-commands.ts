@@ -25,6 +25,7 @@ import {
   IconRoute,
   IconRouteAltLeft,
   IconScale,
+  IconTag,
   IconTags,
   IconTransform,
   IconTrash,
@@ -280,6 +281,17 @@ export const assign: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'assign', rows: actions.selection.leafTargets() }),
 };
 
+/** Puts tags of the project on the selected activities, and keeps the tags. */
+export const tags: GanttCommand = {
+  id: 'tags',
+  label: 'command.tags',
+  icon: IconTag,
+  layer: 'grid',
+  edits: true,
+  refusal: needsTask,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'tags', rows: actions.selection.leafTargets() }),
+};
+
 /** Gives the selected activities a code or the value of a field of the schedule's own. */
 export const code: GanttCommand = {
   id: 'code',
@@ -405,7 +417,7 @@ export const rowCommands: readonly (readonly GanttCommand[])[] = [
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],
-  [assign, code, constraint, calendar, weight, bulk, convert],
+  [assign, tags, code, constraint, calendar, weight, bulk, convert],
   [remove],
 ];
 

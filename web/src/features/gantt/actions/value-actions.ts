@@ -40,9 +40,10 @@ export class ValueActions {
       return;
     }
     if (lock === 'assigned') {
-      // What is chosen and never typed: people in their dialog, the rest in the card.
+      // What is chosen and never typed: people and tags in their dialogs, the rest in the card.
       this.selection.select(row, 'only', column);
       if (column === 'responsibles') this.dialogs.openDialog({ kind: 'assign', rows: [row] });
+      else if (column === 'projectTags') this.dialogs.openDialog({ kind: 'tags', rows: [row] });
       else this.access.store.setState({ card: 'open', why: undefined });
       return;
     }
