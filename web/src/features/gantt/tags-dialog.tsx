@@ -50,6 +50,7 @@ export function TagsDialog({ rows }: { rows: readonly number[] }) {
   return (
     <Dialog
       opened
+      wide
       onClose={close}
       title={t('tags.title', format.counted(indexes.length))}
       actions={
