@@ -1,9 +1,11 @@
 // The monthly update on the real program, its effects read back from the server; `scripts/bench-update` counts the whole of it on a real file.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { begin, call, end, enterDemo, expectAccessible, person, ready, saved, until } from './browser.ts';
 import type { Gantry } from './gantry.ts';
+import { pdfPages } from './pdf.ts';
 import { xer } from './xer.ts';
 
 const site = xer({
@@ -128,6 +130,43 @@ describe('the monthly update', () => {
     await quick('Out of sequence').click();
     await list('Walls'); // its foundations have not begun
     await page.keyboard.press('F3');
+  });
+
+  test('exp-101 the look of an update is printed with its columns, its figures and the bands of the screen', async () => {
+    await page.getByRole('button', { name: /Own view/ }).click();
+    await page.getByRole('menuitem', { name: 'Columns of an update' }).click();
+    await page.locator('[role="columnheader"][data-column="finishVariance"]').waitFor();
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Responsibles', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /^No responsibles 5/ }).waitFor();
+    const shown = await page.locator('[role="row"][data-row]', { hasText: 'Fence' }).evaluate((row) => {
+      const at = (id: string) =>
+        row.querySelector(`[data-column="${id}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+      return ['actualStart', 'actualFinish', 'remaining', 'progress', 'finishVariance'].map(at);
+    });
+    assert.deepEqual([shown[0], shown[1], shown[2]], ['06/01/26', '', '2d']);
+    assert.match(shown[4], /^[+−]\d+d$/);
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog', { name: 'Print the Gantt' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    await page.keyboard.press('Escape');
+    const texts = pdfPages(await readFile(await file.path())).flat();
+    for (const head of ['Act. start', 'Act. finish', 'Remaining', 'Progress', 'Finish var.'])
+      assert(texts.includes(head), `${head}: ${texts}`);
+    const fence = texts.lastIndexOf('Fence');
+    const line = texts.slice(fence, fence + 12);
+    for (const text of shown) assert(!text || line.includes(text), `${text} in ${line}`);
+    assert(
+      texts.some((text) => text.startsWith('No responsibles 5')),
+      `the band in ${texts}`,
+    );
+    await page.getByRole('button', { name: 'Responsibles', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'No groups' }).click();
   });
 
   test('upd-101 the update is compared with last month, each movement has its cause, and it is issued', async () => {

@@ -28,6 +28,8 @@ const (
 	longestPrint = 300 * time.Second
 	// mostPrinted bounds the rows of a printed plan.
 	mostPrinted = 20_000
+	// mostPrintBody is room for the table of so many rows, as it is shown.
+	mostPrintBody = 16 << 20
 	// widestPrint bounds the pages side by side.
 	widestPrint = 20
 )
@@ -35,7 +37,7 @@ const (
 // printRoutes answer with the plan on paper. The specification names two addresses for it.
 func (d *Deps) printRoutes() []httpapi.Route {
 	route := func(path string) httpapi.Route {
-		return httpapi.Route{Method: http.MethodPost, Path: path, Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(printGantt), Timeout: longestPrint, Cost: httpapi.CostJob}
+		return httpapi.Route{Method: http.MethodPost, Path: path, Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(printGantt), Limit: mostPrintBody, Timeout: longestPrint, Cost: httpapi.CostJob}
 	}
 	return []httpapi.Route{route("/api/activitys/exportpdf"), route("/api/exportable/exportPdf")}
 }
@@ -54,6 +56,7 @@ type printOrder struct {
 	NoLabels bool           `json:"hideLabels"`   //
 	NoRed    bool           `json:"hideCritical"` // what is critical looks like the rest
 	Format   string         `json:"format"`       // pdf (the standard), png
+	Table    *printTable    `json:"table"`        // as it is shown; nil: the columns named
 	Colours  *printColours  `json:"colours"`      // of the bars; nil: the plain ones
 	Title    string         `json:"title"`        // standard: the schedule's name
 	Heading  string         `json:"heading"`      // at the left of the head
@@ -146,6 +149,10 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 		}
 	}
 	w := c.printWords()
+	table, err := order.table()
+	if err != nil {
+		return nil, err
+	}
 	t := printText{words: w, perDay: max(head.MinutesPerDay, 1), dateFormat: head.DateFormat, language: c.Language}
 	now := c.deps.Clock.Now().In(c.Zone())
 	out := &printing.Chart{
@@ -175,10 +182,15 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 			return nil, err
 		}
 	}
+	if table != nil {
+		out.Columns, out.Name = table.columns, table.name
+	}
 	place := make(map[kernel.Row]int, len(rows))
 	for i := range rows {
-		place[rows[i].Row] = i
+		out.Rows = append(out.Rows, table.bandsBefore(i)...)
+		place[rows[i].Row] = len(out.Rows)
 		r := t.row(&rows[i], order.Columns)
+		table.fill(&r, i)
 		if span, there := base[rows[i].Row]; there {
 			r.Baseline = span
 		} else {
@@ -197,6 +209,7 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 		widen(&out.Period, r.Baseline)
 		out.Rows = append(out.Rows, r)
 	}
+	out.Rows = append(out.Rows, table.bandsBefore(len(rows))...)
 	if order.From != nil {
 		out.Period.From = *order.From
 	}
@@ -250,6 +263,10 @@ func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int, red
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
+	byRow := make(map[kernel.Row]*gantt.ActivityRow, len(rows))
+	for i := range rows {
+		byRow[rows[i].Row] = &rows[i]
+	}
 	var out []printing.Tie
 	for i := range links {
 		from, shown := place[links[i].From]
@@ -259,7 +276,7 @@ func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int, red
 		}
 		out = append(out, printing.Tie{
 			From: from, To: to, FromFinish: links[i].Type[0] == 'F', ToFinish: links[i].Type[1] == 'F',
-			Critical: red && rows[from].Critical() && rows[to].Critical() && rows[to].Done() < kernel.Hundred,
+			Critical: red && byRow[links[i].From].Critical() && byRow[links[i].To].Critical() && byRow[links[i].To].Done() < kernel.Hundred,
 		})
 	}
 	return out, nil

@@ -71,6 +71,25 @@ func TestTheGanttIsPrinted(t *testing.T) {
 		shown["hideCritical"] = true
 		assert.NotContains(t, printed(w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", shown).Content), "(Cr")
 	})
+	t.Run("exp-101 the table is printed as it is shown, with the columns of an update and the bands between rows", func(t *testing.T) {
+		order := fields{
+			"sector_id": sector, "rows": []any{w.Ours.Activity, w.Ours.Second}, "hideLabels": true,
+			"table": fields{
+				"columns": []any{
+					fields{"head": "Nombre", "width": 60, "name": true}, fields{"head": "Inicio real", "width": 20}, fields{"head": "Rest.", "width": 15, "right": true},
+				},
+				"texts": []any{[]any{"Trazado", "05/06/26", "4 d"}, []any{"Zanja", "06/06/26", "9 d"}},
+				"bands": []any{fields{"before": 1, "level": 0, "texts": []any{"Diego Soto", "", ""}, "from": 29_700_000, "to": 29_710_000, "done": 0.5}},
+			},
+		}
+		page := printed(w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", order).Content)
+		at := -1
+		for _, text := range []string{"(Inicio real)", "(Rest.)", "(Trazado)", "(05/06/26)", "(4 d)", "(Diego Soto)", "(Zanja)", "(06/06/26)", "(9 d)"} {
+			next := strings.Index(page, text)
+			assert.Greater(t, next, at, "%s stands behind what comes before it in %s", text, page)
+			at = next
+		}
+	})
 	t.Run("exp-101 as a picture", func(t *testing.T) {
 		shown["format"] = "png"
 		answer := w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", shown)
@@ -90,6 +109,7 @@ func TestTheGanttIsPrinted(t *testing.T) {
 	for query, code := range map[string]fields{
 		"print.format_unknown":  {"format": "bmp"},
 		"print.colours_invalid": {"rows": []any{w.Ours.Activity}, "colours": fields{"name": "Zona", "keys": []any{}, "of": []any{3}}},
+		"print.table_invalid":   {"rows": []any{w.Ours.Activity}, "table": fields{"columns": []any{fields{"head": "Nombre", "width": 50}}, "texts": []any{[]any{}}}},
 		"print.paper_unknown":   {"paper": "napkin"},
 		"print.pages":           {"pagesWide": 99},
 		"print.column_unknown":  {"columns": []any{"mood"}},

@@ -6,6 +6,19 @@ import PrintDialog from './print-dialog';
 
 const api = anApi();
 
+const table = {
+  columns: [
+    { head: 'Nombre', width: 60, right: false, name: true },
+    { head: 'Inicio real', width: 18, right: false, name: false },
+  ],
+  texts: [
+    ['Obra', ''],
+    ['Muros', '05/06/26'],
+    ['Losa', '06/06/26'],
+  ],
+  bands: [],
+};
+
 const open = (language: 'es' | 'en' = 'es') =>
   show(
     <PrintDialog
@@ -13,7 +26,7 @@ const open = (language: 'es' | 'en' = 'es') =>
       name="Programa general"
       company="Lautaro"
       rows={[0, 3, 4]}
-      columns={['wbs', 'name']}
+      table={() => table}
       onClose={() => {}}
     />,
     language,
@@ -41,7 +54,7 @@ test('exp-101 what is shown goes on the chosen paper, and the file is saved', as
   await waitFor(() => expect(saved).toEqual(['Programa general.pdf']));
   expect(asked).toMatchObject({
     ...{ sector_id: 's-1', paper: 'a1', portrait: true, hideLinks: true, hideBaseline: false },
-    ...{ rows: [0, 3, 4], columns: ['wbs', 'name'], heading: 'Lautaro' },
+    ...{ rows: [0, 3, 4], table, heading: 'Lautaro' },
   });
 });
 
@@ -72,7 +85,7 @@ test('exp-101 the colours of the bars go along with their legend, and are left o
   const colours = { name: 'Zona', keys: [{ label: 'Norte', fill: '#112233' }], of: [-1, 0] };
   show(
     <PrintDialog
-      {...{ schedule: 's-1', name: 'Programa', company: 'Lautaro', rows: [0, 3], columns: ['name'], onClose: () => {} }}
+      {...{ schedule: 's-1', name: 'Programa', company: 'Lautaro', rows: [0, 3], onClose: () => {} }}
       {...{ colours, critical: false, links: false, baseline: false }}
     />,
   );

@@ -11,14 +11,29 @@ import classes from './print-dialog.module.css';
 const papers = ['a4', 'a3', 'a2', 'a1', 'a0', 'letter', 'tabloid'] as const;
 type Paper = (typeof papers)[number];
 
+interface PaperTable {
+  columns: readonly { head: string; width: number; right: boolean; name: boolean }[];
+  /** For each row, one for each column. */
+  texts: readonly (readonly string[])[];
+  /** What rows have in common, each before the row at its place. */
+  bands: readonly {
+    before: number;
+    level: number;
+    texts: readonly string[];
+    from?: number;
+    to?: number;
+    done: number;
+  }[];
+}
+
 export interface PrintDialogProps {
   schedule: string;
   name: string;
   company: string;
   /** Shown rows in order. */
   rows: readonly number[];
-  /** Shown columns that paper has, in order. */
-  columns: readonly string[];
+  /** The table as it is shown; nothing for the standard columns. */
+  table?: () => PaperTable | undefined;
   /** The colours of the bars, with what each stands for and the place of each row's; nothing for the plain ones. */
   colours?: {
     name: string;
@@ -44,7 +59,7 @@ export default function PrintDialog({
   name,
   company,
   rows,
-  columns,
+  table,
   colours,
   critical = true,
   onClose,
@@ -75,7 +90,7 @@ export default function PrintDialog({
         paper,
         portrait: orientation === 'portrait',
         pagesWide: Number(wide),
-        columns,
+        table: table?.(),
         rows,
         from: minuteOf(from),
         to: minuteOf(to) === undefined ? undefined : minuteOf(to)! + 1440,

@@ -5,6 +5,7 @@ import type { ViewsOf } from './api/views';
 import type { GanttActions } from './gantt-actions';
 import type { GanttState, GanttStore } from './gantt-store';
 import type { PaperColours } from './paper-colours';
+import type { PaperTable } from './paper-table';
 import type { Difference } from './plan-difference';
 
 /** What belongs to the schedule and lies outside of the Gantt: where to go and what to open from it. */
@@ -61,7 +62,7 @@ export interface GanttSurroundings {
   printDialog: (open: {
     name: string;
     rows: readonly number[];
-    columns: readonly string[];
+    table: () => PaperTable | undefined;
     colours: PaperColours | undefined;
     /** Whether what is critical is red. */
     critical: boolean;

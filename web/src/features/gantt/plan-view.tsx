@@ -20,9 +20,10 @@ import { GridSplitter } from './grid-splitter';
 import { levelColour } from './level-colours';
 import { ROW } from './link-path';
 import { OVERVIEW, OverviewStrip } from './overview-strip';
+import { paperTable } from './paper-table';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
-import { BandRow } from './row-bands';
+import { BandRow, useBandLabel } from './row-bands';
 import { RowDrop, useRowDrag } from './row-drag';
 import { FateMarks } from './row-fate-marks';
 import { rowsOfFate } from './row-fates';
@@ -217,8 +218,9 @@ export function PlanView({ today }: { today: number }) {
   const scrolled = useCallback(() => columnBar.current?.scrollLeft ?? 0, []);
   // The bar of the columns lies over the rows: the last one ends above it.
   const covered = layout.scrolls ? COLUMN_BAR : 0;
-  const latest = useRef({ scroller, scrollToIndex });
-  latest.current = { scroller, scrollToIndex };
+  const bandLabel = useBandLabel();
+  const latest = useRef({ scroller, scrollToIndex, bandLabel });
+  latest.current = { scroller, scrollToIndex, bandLabel };
   useEffect(() => {
     actions.access.viewport = {
       visible,
@@ -244,6 +246,14 @@ export function PlanView({ today }: { today: number }) {
         if (column) return at.map((i) => cellCopy(plan, i, column, told)).join('\n');
         return rowsText(plan, at, layout.shown, names.head, told);
       },
+      paperTable: () =>
+        paperTable({
+          ...{ plan: session.view().plan, layout, visible, bands, words: told, headOf: names.head },
+          labelOf: (band) => {
+            const { label, count } = latest.current.bandLabel(band, told);
+            return `${label} ${count}`;
+          },
+        }),
     };
     return () => {
       actions.access.viewport = undefined;

@@ -8,11 +8,6 @@ import { progressOf } from './progress-of';
 import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { useStanding } from './use-standing';
 
-/** Columns of the grid that paper has. */
-const onPaper: ReadonlySet<string> = new Set([
-  ...['number', 'wbs', 'code', 'name', 'duration', 'start', 'finish', 'progress', 'float', 'cost', 'manHours'],
-]);
-
 /** Rows, columns and colours as they are shown go on paper. */
 export function PrintDialog() {
   const { actions, surroundings } = useGantt();
@@ -28,14 +23,15 @@ export function PrintDialog() {
   const own = useOwnColumns(isOwn(by));
   const names = useColumnNames(own);
   const { coloured } = useStanding([]);
-  const { visible = new Int32Array(), columns = [] } = actions.access.viewport ?? {};
+  const { viewport } = actions.access;
+  const { visible = new Int32Array() } = viewport ?? {};
   const indexes = Array.from(visible.filter((i) => i >= 0));
   const named = isOwn(by) ? names.tip(by) : t(`show.colours.${by}`);
   const name = by === 'status' ? `${named} · ${t('show.criteria')}: ${t(`show.by.${criteria}`)}` : named;
   return surroundings?.printDialog({
     name: plan.schedule.name,
     rows: indexes.map((i) => plan.activities.row[i]),
-    columns: columns.filter((column) => onPaper.has(column)),
+    table: () => viewport?.paperTable(),
     colours: paperColours(
       { plan, indexes, by, keys: colourKeys(by, available, own), own, progress: progressOf(view), expected: coloured },
       name,

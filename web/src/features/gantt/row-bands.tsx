@@ -23,6 +23,16 @@ export function useGroupName(): (by: GroupBy) => string {
   };
 }
 
+/** What a band is called, and how many activities it holds. */
+export function useBandLabel(): (band: Band, words: RowWords) => { label: string; count: string } {
+  const { t } = useTranslation('gantt');
+  const nameOf = useGroupName();
+  return (band, words) => ({
+    label: band.label || t('groups.without', { by: nameOf(band.by).toLowerCase() }),
+    count: t('groups.count', { count: band.count, formatted: words.format.number(band.count) }),
+  });
+}
+
 /** What a band adds up to in one column; empty where nothing can be added. */
 export function bandText(plan: Plan, band: Band, column: ColumnId, words: RowWords): string {
   const { dateFormat, minutesPerDay } = plan.schedule;
@@ -59,11 +69,8 @@ interface Props {
 
 /** A band in the grid: what its rows have in common, how many they are, and what they add up to. */
 export const BandRow = memo(function BandRow({ plan, band, at, top, position, focus, layout, words }: Props) {
-  const { t } = useTranslation('gantt');
-  const nameOf = useGroupName();
+  const { label, count } = useBandLabel()(band, words);
   const row = bandRow(at);
-  const label = band.label || t('groups.without', { by: nameOf(band.by).toLowerCase() });
-  const count = t('groups.count', { count: band.count, formatted: words.format.number(band.count) });
   const percent = Math.floor(band.progress / (HUNDRED / 100));
   return (
     <div

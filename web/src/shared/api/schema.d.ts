@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 4dbf5dd0715c0d11a935a858fe026438b67eac8477cb137ad4d9916c53eb3eaf
+// Written by make gen from docs/openapi.yaml; sha256 7399902cf11d7f208a12adaefcfc0e9f7a7f95eb4edccbb925bdd64885366fc1
 export interface paths {
     "/api/session": {
         parameters: {
@@ -25484,6 +25484,43 @@ export interface components {
              * @enum {string}
              */
             format: "pdf" | "png";
+            /** @description The table as it is shown, with any column; `columns` is not read beside it, and `rows` must be given */
+            table?: {
+                columns: {
+                    head: string;
+                    /** @description mm, from 4 to 200; all of them shrink together where the sheet is narrow */
+                    width: number;
+                    /**
+                     * @description Figures stand at the right
+                     * @default false
+                     */
+                    right: boolean;
+                    /**
+                     * @description Indented by the level of its row
+                     * @default false
+                     */
+                    name: boolean;
+                }[];
+                /** @description For each of the rows, one for each column */
+                texts: string[][];
+                /** @description What rows have in common and add up to, in order */
+                bands?: {
+                    /** @description The place of the row it stands before, from 0; the number of rows behind all of them */
+                    before: number;
+                    /** @description 0 for the outermost */
+                    level: number;
+                    texts: string[];
+                    /** @description First start, a civil minute */
+                    from?: number;
+                    /** @description Last finish, a civil minute */
+                    to?: number;
+                    /**
+                     * @description From 0 to 1
+                     * @default 0
+                     */
+                    done: number;
+                }[];
+            };
             /** @description Colours of the bars as they are shown; a legend says what each stands for */
             colours?: {
                 /** @description What they tell apart */

@@ -3,6 +3,7 @@ import { i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import type { GanttStore } from '../gantt-store';
 import type { ColumnId } from '../grid-columns';
+import type { PaperTable } from '../paper-table';
 import { type Band, bandOf, bandRow } from '../row-groups';
 import type { Zoom } from '../time-axis';
 
@@ -27,6 +28,8 @@ export interface Viewport {
   takeFocus: () => void;
   /** What the grid shows of rows, with the names of its columns, or of a single cell: to paste into a spreadsheet. */
   textOf: (rows: readonly number[], column?: ColumnId) => string;
+  /** The table as it stands in the grid, for paper. */
+  paperTable: () => PaperTable;
 }
 
 /** What all actions share: the open plan, the state of its Gantt, what is drawn of it, and the right to edit. */
