@@ -189,6 +189,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		company.Change{Name: new("Torres"), Country: new("CL")}, company.AddSubcontract{Subcontract: firm}, company.AddSubcontract{Subcontract: company.Subcontract{ID: o.ID(), Name: "Norte"}},
 		company.ChangeSubcontract{ID: firm.ID, Name: new("Oeste")}, company.RemoveSubcontract{ID: firm.ID},
 		company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}, company.SetFeature{Feature: "takt", On: true},
+		company.SetThresholds{To: map[string]*int32{"logic": new(int32(30_000))}},
 		company.AddBaseCalendar{Calendar: night}, company.AddBaseCalendar{Calendar: day}, company.ChangeBaseCalendar{ID: night.ID, Name: new("Turno B")},
 		company.RemoveBaseCalendar{ID: day.ID},
 	} {

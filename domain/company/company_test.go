@@ -188,6 +188,22 @@ func TestACompanyAndItsPeople(t *testing.T) {
 			When(SetFeature{Feature: "takt", On: true}).Then(FeatureChanged{Feature: "takt", To: true}).
 			When(SetFeature{Feature: "rockets", On: true}).ThenFault("feature.unknown")
 	})
+	t.Run("beyond-9 a company has own thresholds until it gives them back, within bounds and all or none", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(SetThresholds{map[string]*int32{"logic": new(int32(30_000)), "high-float-days": new(int32(30)), "lags": new(int32(50_000))}}).
+			Then(ThresholdChanged{Threshold: "high-float-days", To: new(int32(30))}, ThresholdChanged{Threshold: "logic", To: new(int32(30_000))}).
+			When(SetThresholds{map[string]*int32{"logic": new(int32(30_000))}}).ThenNothing().
+			When(SetThresholds{map[string]*int32{"logic": new(int32(0))}}).Then(ThresholdChanged{Threshold: "logic", From: new(int32(30_000)), To: new(int32(0))}).
+			When(SetThresholds{map[string]*int32{"logic": new(int32(50_000))}}).Then(ThresholdChanged{Threshold: "logic", From: new(int32(0))}). // that of the DCMA is no own one
+			When(SetThresholds{map[string]*int32{"resources": new(int32(100_000))}}).Then(ThresholdChanged{Threshold: "resources", To: new(int32(100_000))}).
+			When(SetThresholds{map[string]*int32{"resources": nil, "logic": nil}}).Then(ThresholdChanged{Threshold: "resources", From: new(int32(100_000))}).
+			When(SetThresholds{map[string]*int32{"lags": new(int32(10_000)), "logic": new(int32(1_000_001))}}).ThenFault("company.threshold_range").
+			When(SetThresholds{map[string]*int32{"logic": new(int32(-1))}}).ThenFault("company.threshold_range").
+			When(SetThresholds{map[string]*int32{"high-float-days": new(int32(0))}}).ThenFault("company.threshold_range").
+			When(SetThresholds{map[string]*int32{"execution": new(int32(2_000_001))}}).ThenFault("company.threshold_range").
+			When(SetThresholds{map[string]*int32{"beauty": new(int32(1))}}).ThenFault("company.threshold_unknown").
+			When(SetThresholds{map[string]*int32{"lags": new(int32(10_000))}}).Then(ThresholdChanged{Threshold: "lags", To: new(int32(10_000))}) // nothing of a refused one was kept
+	})
 	t.Run("org-322 a deleted company takes no command but its restoration", func(t *testing.T) {
 		t.Parallel()
 		given(t).When(Restore{}).ThenNothing().When(Delete{}).Then(Deleted{}).
@@ -257,6 +273,7 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 		MemberRemoved{User: ana, Role: access.Subtrade, Subcontract: acme, Inactive: true}, SubcontractAdded{Subcontract{ID: acme, Name: "Sur"}},
 		SubcontractChanged{From: Subcontract{ID: acme, Name: "Sur"}, To: Subcontract{ID: acme, Name: "Norte", Image: ana}}, SubcontractRemoved{Subcontract{ID: acme, Name: "Norte"}},
 		SettingChanged{Code: "TRANSFER_RESPONSIBLE", To: true}, FeatureChanged{Feature: "takt", To: true},
+		ThresholdChanged{Threshold: "logic", From: new(int32(30_000))},
 		BaseCalendarAdded{night}, BaseCalendarChanged{From: night, To: BaseCalendar{ID: acme, Name: "Turno B", Default: true, Time: night.Time}}, BaseCalendarRemoved{night},
 	)
 }

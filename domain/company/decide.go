@@ -32,6 +32,8 @@ var Faults = map[string]fault.Code{
 	"company.role_fixed":        fault.Conflict,
 	"company.role_unknown":      fault.Invalid,
 	"company.setting_unknown":   fault.Invalid,
+	"company.threshold_range":   fault.Invalid,
+	"company.threshold_unknown": fault.Invalid,
 	"company.unknown":           fault.NotFound,
 	"name.empty":                fault.Invalid,
 	"name.too_long":             fault.Invalid,
@@ -139,6 +141,8 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.setSetting(c)
 	case SetFeature:
 		return s.setFeature(c)
+	case SetThresholds:
+		return s.setThresholds(c)
 	}
 	panic(fmt.Sprintf("company: no decision for %T", c))
 }

@@ -202,7 +202,21 @@ func (FeatureChanged) EventType() string { return "company.feature-changed" }
 // Descriptor is event.Event.
 func (FeatureChanged) Descriptor() *event.Descriptor { return featureChanged }
 
+// ThresholdChanged: the company judges the health of schedules by another threshold. Nil is that of the DCMA.
+type ThresholdChanged struct {
+	Threshold string `json:"threshold"`
+	From      *int32 `json:"from"` // ten-thousandths of a percent, or days
+	To        *int32 `json:"to"`
+}
+
+// EventType is the stored name.
+func (ThresholdChanged) EventType() string { return "company.threshold-changed" }
+
+// Descriptor is event.Event.
+func (ThresholdChanged) Descriptor() *event.Descriptor { return thresholdChanged }
+
 var (
+	thresholdChanged         = event.OfStream("company.threshold-changed")
 	renamed                  = event.OfStream("company.renamed")
 	changed                  = event.OfStream("company.changed")
 	deleted                  = event.OfStream("company.deleted")

@@ -62,6 +62,12 @@ func evolveCompany(s State, e event.Event) State {
 		s.Settings = with(s.Settings, e.Code, e.To)
 	case FeatureChanged:
 		s.Features = with(s.Features, e.Feature, e.To)
+	case ThresholdChanged:
+		if e.To == nil {
+			s.Thresholds = without(s.Thresholds, e.Threshold)
+		} else {
+			s.Thresholds = with(s.Thresholds, e.Threshold, *e.To)
+		}
 	default:
 		panic(fmt.Sprintf("company: no evolution for %T", e))
 	}

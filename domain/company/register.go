@@ -23,4 +23,5 @@ func Register(r *event.Registry) {
 	event.Define[BaseCalendarRemoved](r)
 	event.Define[SettingChanged](r)
 	event.Define[FeatureChanged](r)
+	event.Define[ThresholdChanged](r)
 }

@@ -18,8 +18,9 @@ type State struct {
 	Table        access.Table
 	Subcontracts map[kernel.ID]Subcontract
 	Calendars    map[kernel.ID]BaseCalendar
-	Settings     map[string]bool // those somebody has turned
-	Features     map[string]bool // those somebody has given or taken
+	Settings     map[string]bool  // those somebody has turned
+	Features     map[string]bool  // those somebody has given or taken
+	Thresholds   map[string]int32 // of the health of schedules, where they are not those of the DCMA
 }
 
 // Member is one user's place in the company.

@@ -33,6 +33,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		testkit.TextSample[Command]{Given: append(members[:3:3], BaseCalendarAdded{base}), Command: ChangeBaseCalendar{ID: acme, Name: new("Turno B")}},
 		testkit.TextSample[Command]{Given: append(members[:3:3], BaseCalendarAdded{base}), Command: RemoveBaseCalendar{ID: acme}},
 		testkit.TextSample[Command]{Given: members, Command: SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}},
+		testkit.TextSample[Command]{Given: members, Command: SetThresholds{map[string]*int32{"logic": new(int32(30_000))}}},
 		testkit.TextSample[Command]{Given: members, Command: SetFeature{Feature: "takt", On: true}},
 	)
 }

@@ -51,15 +51,19 @@ type Limits struct {
 	DurationDays        int32 // more is a high duration
 	HighDuration        kernel.Percent
 	Invalid             kernel.Percent
+	Resources           kernel.Percent // of activities at most; Unlimited: they are reported alone
 	Missed              kernel.Percent
 	DelayDays           int32          // of the critical path test
 	PathIndex, Executed kernel.Percent // CPLI and BEI at least, as shares of one
 }
 
+// Unlimited is the threshold of a check that has none.
+const Unlimited kernel.Percent = -1
+
 // Standard are the thresholds of the DCMA.
 var Standard = Limits{
 	Logic: 50_000, Leads: 0, Lags: 50_000, FinishStart: 900_000, Hard: 50_000, FloatDays: 44, HighFloat: 50_000, Negative: 0, DurationDays: 44,
-	HighDuration: 50_000, Invalid: 0, Missed: 50_000, DelayDays: 600, PathIndex: 950_000, Executed: 950_000,
+	HighDuration: 50_000, Invalid: 0, Resources: Unlimited, Missed: 50_000, DelayDays: 600, PathIndex: 950_000, Executed: 950_000,
 }
 
 // Verdict is what a check comes to.
@@ -132,7 +136,7 @@ func Judge(s Schedule, limits Limits) []Check {
 		atMost("negative-float", negative, n, limits.Negative),
 		atMost("high-duration", long, n, limits.HighDuration),
 		atMost("invalid-dates", invalid, len(s.Activities), limits.Invalid),
-		resources(unresourced, n),
+		resources(unresourced, n, limits.Resources),
 		s.missed(limits.Missed),
 		s.pathTest(limits.DelayDays),
 		s.pathIndex(limits.PathIndex),
@@ -188,12 +192,12 @@ func finishStart(others []kernel.Row, of int, limit kernel.Percent) Check {
 	return c
 }
 
-// Resources is the name of the check that has no threshold.
+// Resources is the name of the check that the DCMA gives no threshold.
 const Resources = "resources"
 
-func resources(without []kernel.Row, of int) Check {
-	c := atMost(Resources, without, of, kernel.Hundred)
-	if c.Verdict != NotEvaluated {
+func resources(without []kernel.Row, of int, limit kernel.Percent) Check {
+	c := atMost(Resources, without, of, limit)
+	if limit == Unlimited && c.Verdict != NotEvaluated {
 		c.Verdict = Reported
 	}
 	return c

@@ -187,3 +187,68 @@ func TestNothingIsNeverAPass(t *testing.T) {
 	c := check(t, health.Schedule{Activities: of(2, func(i int, a *health.Activity) { a.Resourced = i == 0 })}, 10)
 	assert.Equal(t, []any{health.Reported, 50 * pct, []kernel.Row{2}}, []any{c.Verdict, c.Value(), c.Failing}, "hours and cost have no threshold")
 }
+
+// One schedule, judged by the thresholds of the DCMA and by each own one: that check alone has another verdict.
+func TestEveryOwnThresholdJudgesItsCheckAlone(t *testing.T) {
+	t.Parallel()
+	s := health.Schedule{
+		DataDate: at(5), Baseline: true, Path: 10 * day, Float: -day / 5, // CPLI 0.98
+		Activities: of(20, func(i int, a *health.Activity) {
+			if i == 0 { // one of twenty: 5 %, which all shares of the DCMA but those of nothing allow
+				a.Predecessors, a.Hard, a.TotalFloat, a.Duration, a.Resourced = 0, true, 45*day, 45*day, false
+			}
+			if i < 19 {
+				a.BaselineFinish, a.Started, a.Finished, a.ActualStart, a.ActualFinish, a.Start, a.Finish = at(4), i > 0, i > 0, at(2), at(4), at(2), at(4)
+			}
+			if i == 0 {
+				a.Started, a.ActualFinish, a.Finish = true, kernel.None, at(30)
+			}
+		}),
+		Links: links(20, func(i int, l *health.Link) { l.FinishStart = i > 0; l.Lag = int32(min(i, 1)-1) * -60 }),
+		Delay: func(_ kernel.Row, minutes int32) (int32, bool) { return min(minutes, 50*day), true },
+	}
+	// Two are unfinished: whoever fails one of them fails half.
+	for name, tc := range map[string]struct {
+		number   int
+		own      int32
+		was, now health.Verdict
+	}{
+		"logic": {1, 500_000, health.Failed, health.Passed}, "leads": {2, 0, health.Passed, health.Passed}, "lags": {3, 49_999, health.Passed, health.Failed},
+		"link-types": {4, 960_000, health.Passed, health.Failed}, "hard-constraints": {5, 500_000, health.Failed, health.Passed},
+		"high-float": {6, 500_000, health.Failed, health.Passed}, "high-float-days": {6, 45, health.Failed, health.Passed},
+		"high-duration": {8, 500_000, health.Failed, health.Passed}, "high-duration-days": {8, 45, health.Failed, health.Passed},
+		"resources": {10, 499_999, health.Reported, health.Failed}, "missed-tasks": {11, 60_000, health.Failed, health.Passed},
+		"critical-path-days": {12, 50, health.Failed, health.Passed}, "path-length": {13, 980_001, health.Passed, health.Failed}, "execution": {14, 940_000, health.Failed, health.Passed},
+	} {
+		t.Run("beyond-9 own threshold: "+name, func(t *testing.T) {
+			t.Parallel()
+			limits := health.LimitsOf(map[string]int32{name: tc.own})
+			before, after := health.Judge(s, health.Standard), health.Judge(s, limits)
+			for i := range before {
+				if before[i].Number == tc.number {
+					assert.Equal(t, []health.Verdict{tc.was, tc.now}, []health.Verdict{before[i].Verdict, after[i].Verdict})
+				} else {
+					assert.Equal(t, before[i], after[i], "the others are judged as before")
+				}
+				assert.Equal(t, before[i].Number == tc.number && tc.own != health.ThresholdOf(name).Standard(), limits.OwnThreshold(before[i].Number), before[i].Name)
+			}
+		})
+	}
+	t.Run("beyond-9 what a company may not set is as the DCMA has it", func(t *testing.T) {
+		t.Parallel()
+		assert.Equal(t, health.Standard, health.LimitsOf(map[string]int32{"logic": -1, "lags": 1_000_001, "high-float-days": 0, "beauty": 3}))
+	})
+	t.Run("beyond-9 each of the fourteen checks has a threshold", func(t *testing.T) {
+		t.Parallel()
+		has := map[int]bool{}
+		for _, one := range health.Thresholds {
+			has[one.Check] = true
+		}
+		assert.Len(t, has, 14)
+	})
+	t.Run("beyond-9 the score counts what was judged by a threshold", func(t *testing.T) {
+		t.Parallel()
+		checks := []health.Check{{Verdict: health.Passed}, {Verdict: health.Failed}, {Verdict: health.Reported}, {Verdict: health.NotEvaluated}, {Verdict: health.Passed}}
+		assert.Equal(t, health.Score{Passed: 2, Judged: 3}, health.ScoreOf(checks))
+	})
+}

@@ -71,7 +71,7 @@ var table = []rule{
 	{path: "domain/earned", imports: []string{"domain/kernel"}},
 	{path: "domain/risk", imports: []string{"domain/kernel", "domain/fault", "domain/worktime", "domain/cpm"}},
 	{path: "domain/figures", imports: []string{"domain/kernel", "domain/worktime"}},
-	{path: "domain/company", imports: join(ground, engine...)},
+	{path: "domain/company", imports: join(ground, join(engine, "domain/health")...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, join(areas, "domain/earned", "domain/health", "domain/risk")...)...)},
 

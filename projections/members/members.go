@@ -24,7 +24,7 @@ type Projection struct{}
 func (Projection) Name() string { return "members" }
 
 // Version of the rows.
-func (Projection) Version() int { return 5 }
+func (Projection) Version() int { return 6 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return members.Schema }
@@ -106,6 +106,8 @@ func (p *projector) company(of kernel.CompanyID, e event.Event) {
 		p.rows.Turn(of, members.Setting, e.Code, e.To)
 	case company.FeatureChanged:
 		p.rows.Turn(of, members.Feature, e.Feature, e.To)
+	case company.ThresholdChanged:
+		p.rows.SetThreshold(of, e.Threshold, e.To)
 	}
 }
 

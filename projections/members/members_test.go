@@ -76,6 +76,8 @@ func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
 	do(company.ChangeMember{User: guest, By: o.People[0], Subcontract: &firm.ID})
 	do(company.ChangeMember{User: o.People[1], By: o.People[0], Active: new(false)})
 	do(company.RemoveMember{User: o.People[2]})
+	do(company.SetThresholds{To: map[string]*int32{"logic": new(int32(30_000)), "high-float-days": new(int32(30)), "lags": new(int32(0))}})
+	do(company.SetThresholds{To: map[string]*int32{"logic": new(int32(20_000)), "lags": nil}})
 	do(company.Change{Name: new("Lautaro"), Country: new("CL"), Image: &crew})
 	do(company.SetFeature{Feature: "takt", On: true})
 	do(company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true})
@@ -105,6 +107,13 @@ func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, turned)
 	}
+
+	own, err := members.Thresholds(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.Equal(t, map[string]int32{"logic": 20_000, "high-float-days": 30}, own, "beyond-9 what a company has set, and nothing it gave back")
+	own, err = members.Thresholds(ctx, pool, o.ID())
+	require.NoError(t, err)
+	require.Empty(t, own, "and nobody else's")
 
 	entries, err := members.Audit(ctx, pool, o.Company, 0, 3)
 	require.NoError(t, err)

@@ -74,3 +74,20 @@ func Switches(ctx context.Context, db readmodels.DB, company kernel.CompanyID, k
 	}
 	return out, nil
 }
+
+// Thresholds gives those of the health of schedules that a company has set, by their names.
+func Thresholds(ctx context.Context, db readmodels.DB, company kernel.CompanyID) (map[string]int32, error) {
+	type line struct {
+		Name  string
+		Value int32
+	}
+	lines, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[line], `select threshold, value from rm.members_thresholds where company_id = $1`, company)
+	if err != nil {
+		return nil, fmt.Errorf("thresholds: %w", err)
+	}
+	out := make(map[string]int32, len(lines))
+	for _, l := range lines {
+		out[l.Name] = l.Value
+	}
+	return out, nil
+}

@@ -93,6 +93,17 @@ func (c *Changes) Turn(company kernel.CompanyID, kind Switch, code string, on bo
 		on conflict (company_id, kind, code) do update set turned_on = excluded.turned_on`, company, string(kind), code, on)
 }
 
+// SetThreshold sets an own threshold of the company; nil takes it away.
+func (c *Changes) SetThreshold(company kernel.CompanyID, threshold string, value *int32) {
+	if value == nil {
+		c.batch.Queue(`delete from thresholds where company_id = $1 and threshold = $2`, company, threshold)
+		return
+	}
+	c.batch.Queue(`
+		insert into thresholds (company_id, threshold, value) values ($1, $2, $3)
+		on conflict (company_id, threshold) do update set value = excluded.value`, company, threshold, *value)
+}
+
 func orNull(id kernel.ID) *kernel.ID {
 	if id.IsZero() {
 		return nil

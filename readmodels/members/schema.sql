@@ -60,6 +60,14 @@ create table switches (
     primary key (company_id, kind, code)
 );
 
+-- Thresholds of the health of schedules that are not those of the DCMA.
+create table thresholds (
+    company_id uuid not null,
+    threshold  text not null,
+    value      int  not null, -- ten-thousandths of a percent, or days
+    primary key (company_id, threshold)
+);
+
 -- What was done to the company, its people and permissions.
 create table audit (
     company_id uuid        not null,

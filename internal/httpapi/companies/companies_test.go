@@ -1,6 +1,7 @@
 package companies_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -349,6 +350,100 @@ func TestSettings(t *testing.T) {
 		require.Equal(t, "user.unknown", admin.Do(http.MethodGet, mine, nil).Code(t))
 		require.Equal(t, "user.unknown", admin.Do(http.MethodPost, "/api/usersettings/", fields{"userId": w.Ours.People[access.Client], "code": "CONSTRAINT_VALIDATION", "metadata": fields{"constraintValidation": true}}).Code(t))
 		require.False(t, read()[0].Metadata["constraintValidation"])
+	})
+}
+
+// Whoever runs the company sets its thresholds; what a schedule's health says follows, and the audit log tells.
+func TestTheThresholdsOfTheHealth(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	admin, planner := w.As(w.Ours, access.Admin), w.As(w.Ours, access.Planner)
+	own := "/api/companys/" + w.Ours.Company.String() + "/health-thresholds"
+	type check struct {
+		Verdict string   `json:"verdict"`
+		Limit   *float64 `json:"limit"`
+		Days    *int     `json:"days"`
+		Own     bool     `json:"own"`
+	}
+	health := func() []check {
+		var out struct{ Checks []check }
+		planner.OK(http.MethodGet, "/api/schedules/"+w.Ours.Schedule.String()+"/health", nil).Into(t, &out)
+		return out.Checks
+	}
+	trail := func() (last []string) {
+		var out struct{ Points []struct{ Verdicts []string } }
+		planner.OK(http.MethodGet, "/api/schedules/"+w.Ours.Schedule.String()+"/health-trail?weeks=1", nil).Into(t, &out)
+		return out.Points[1].Verdicts
+	}
+	thresholds := func() map[string]companiesapi.ThresholdView {
+		var list []companiesapi.ThresholdView
+		planner.OK(http.MethodGet, own, nil).Into(t, &list)
+		out := map[string]companiesapi.ThresholdView{}
+		for _, one := range list {
+			out[one.Name] = one
+		}
+		return out
+	}
+	set := func(of fields) fields { return fields{"thresholds": of} }
+
+	t.Run("beyond-9 own thresholds judge the schedules of the company", func(t *testing.T) {
+		before := health()
+		require.Equal(t, check{Verdict: "failed", Limit: new(5.0)}, before[0], "two of two activities lack a predecessor or a successor")
+		require.Equal(t, check{Verdict: "reported"}, before[9], "the DCMA has no threshold for hours and cost")
+		require.Equal(t, check{Verdict: "passed", Limit: new(5.0), Days: new(44)}, before[7])
+		require.Equal(t, []string{"failed", "reported"}, []string{trail()[0], trail()[9]})
+		admin.OK(http.MethodPut, own, set(fields{"logic": 100, "resources": 12.5, "high-duration-days": 30}))
+		after := health()
+		require.Equal(t, check{Verdict: "passed", Limit: new(100.0), Own: true}, after[0])
+		require.Equal(t, check{Verdict: "failed", Limit: new(12.5), Own: true}, after[9])
+		require.Equal(t, check{Verdict: "passed", Limit: new(5.0), Days: new(30), Own: true}, after[7])
+		require.Equal(t, []string{"passed", "failed"}, []string{trail()[0], trail()[9]}, "the trend by the same thresholds")
+		require.Equal(t, before[1], after[1], "the others are judged as before")
+	})
+	t.Run("beyond-9 what they are, what the DCMA has, and what may be set is told", func(t *testing.T) {
+		list := thresholds()
+		require.Len(t, list, 16)
+		require.Equal(t, companiesapi.ThresholdView{
+			Name: "high-duration-days", Check: 8, Unit: "days", Value: new(json.Number("30")), Standard: new(json.Number("44")), Own: true, Least: "1", Most: "2600",
+		}, list["high-duration-days"])
+		require.Equal(t, companiesapi.ThresholdView{Name: "execution", Check: 14, Unit: "percent", AtLeast: true, Value: new(json.Number("95")), Standard: new(json.Number("95")), Least: "0", Most: "200"}, list["execution"])
+		require.Nil(t, list["resources"].Standard)
+	})
+	t.Run("beyond-9 what is beyond the bounds is refused with all of its command", func(t *testing.T) {
+		for _, tc := range []struct {
+			value fields
+			code  string
+		}{
+			{fields{"leads": 10, "logic": 100.0001}, "company.threshold_range"}, {fields{"leads": 10, "logic": -1}, "company.threshold_range"},
+			{fields{"leads": 10, "high-float-days": 0}, "company.threshold_range"}, {fields{"leads": 10, "high-float-days": 2.5}, "number.too_precise"},
+			{fields{"leads": 10, "logic": 1.00001}, "number.too_precise"}, {fields{"leads": 10, "beauty": 1}, "company.threshold_unknown"},
+			{fields{"leads": 10, "logic": 99999999999}, "company.threshold_range"},
+		} {
+			require.Equal(t, tc.code, admin.Do(http.MethodPut, own, set(tc.value)).Code(t), "%v", tc.value)
+		}
+		require.Equal(t, new(json.Number("0")), thresholds()["leads"].Value)
+	})
+	t.Run("beyond-9 only who runs the company sets them, and only its own", func(t *testing.T) {
+		require.Equal(t, http.StatusForbidden, planner.Do(http.MethodPut, own, set(fields{"leads": 10})).StatusCode)
+		require.Equal(t, http.StatusNotFound, w.As(w.Theirs, access.Admin).Do(http.MethodPut, own, set(fields{"leads": 10})).StatusCode)
+		require.False(t, thresholds()["leads"].Own)
+		var theirs []companiesapi.ThresholdView
+		w.As(w.Theirs, access.Admin).OK(http.MethodGet, "/api/companys/"+w.Theirs.Company.String()+"/health-thresholds", nil).Into(t, &theirs)
+		for _, one := range theirs {
+			require.False(t, one.Own, one.Name)
+		}
+	})
+	t.Run("beyond-9 null gives the DCMA's back, and the audit log has all of it", func(t *testing.T) {
+		admin.OK(http.MethodPut, own, set(fields{"logic": nil, "resources": nil}))
+		after := health()
+		require.Equal(t, []check{{Verdict: "failed", Limit: new(5.0)}, {Verdict: "reported"}}, []check{after[0], after[9]})
+		var log companiesapi.AuditView
+		admin.OK(http.MethodGet, "/api/companys/"+w.Ours.Company.String()+"/audit", nil).Into(t, &log)
+		require.Equal(t, []string{"company.threshold-changed", "company.threshold-changed"}, []string{log.Entries[0].Type, log.Entries[1].Type})
+		require.JSONEq(t, `{"threshold": "resources", "from": 125000, "to": null}`, string(log.Entries[0].Data))
+		require.JSONEq(t, `{"threshold": "logic", "from": 1000000, "to": null}`, string(log.Entries[1].Data))
+		require.NotNil(t, log.Entries[0].By, "who did it")
 	})
 }
 

@@ -23,7 +23,9 @@ type Deps struct {
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes(), d.permissionRoutes(), d.analystRoutes())
+	return slices.Concat(
+		d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes(), d.permissionRoutes(), d.analystRoutes(), d.thresholdRoutes(),
+	)
 }
 
 // call is a request to this area.

@@ -148,6 +148,7 @@ var around = []write{
 	{call: "DELETE /api/subcontracts/{subcontract}", read: "/api/subcontracts/company/{company}", hides: "Cristales"},
 	{call: "POST /api/companysettings/{company}", body: with("code", "TRANSFER_RESPONSIBLE", "metadata", fields{"transferResponsible": true}), read: "/api/companysettings/{company}", shows: `"transferResponsible":true`},
 	{call: "POST /api/companysettings/", body: with("code", "TRANSFER_RESPONSIBLE", "metadata", fields{"transferResponsible": false}), read: "/api/companysettings/{company}", shows: `"transferResponsible":false`},
+	{call: "PUT /api/companys/{company}/health-thresholds", body: with("thresholds", fields{"logic": 3.25}), read: "/api/companys/{company}/health-thresholds", shows: `"value":3.25`},
 	{call: "PUT /api/companys/{company}", body: with("name", "Robles y Cía."), read: "/api/companys/{company}", shows: "Robles y Cía."},
 	{call: "PUT /api/companys/{company}", body: with("name", "Otra Empresa"), read: "/api/companys/{company}", shows: "Otra Empresa"},
 	{call: "PUT /api/companys/{company}/permissions", body: with("changes", []any{fields{"role": "manager", "module": "takt", "level": "V"}}), read: "/api/companys/{company}/audit", shows: `"takt"`},

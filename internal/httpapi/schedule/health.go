@@ -10,6 +10,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 )
 
@@ -38,12 +39,14 @@ type CheckView struct {
 	Value   *json.Number   `json:"value"`
 	Limit   *json.Number   `json:"limit"`
 	AtLeast bool           `json:"atLeast"` // the value may not lie below the limit; else not above
+	Own     bool           `json:"own"`     // the company has a threshold of its own
+	Days    *int32         `json:"days"`    // what counts as many, or how long the test delays; null where the check does not ask
 	Count   int64          `json:"count"`   // of the checks 12 and 13 working minutes
 	Of      int64          `json:"of"`
 	Failing []kernel.Row   `json:"failing"` // activities; of the checks 2 to 4 links
 }
 
-// showHealth judges the schedule by the thresholds of the DCMA.
+// showHealth judges the schedule by the thresholds of the company.
 func showHealth(c *call) error {
 	type taken struct {
 		schedule health.Schedule
@@ -52,7 +55,11 @@ func showHealth(c *call) error {
 	}
 	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
 	now := c.now()
-	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
+	limits, err := plans.Limits(c.Call)
+	if err != nil {
+		return err
+	}
+	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		of, err := s.Health(now)
 		read <- taken{of, at, err}
 	})
@@ -69,21 +76,25 @@ func showHealth(c *call) error {
 			out.Unfinished++
 		}
 	}
-	for _, check := range health.Judge(of.schedule, health.Standard) {
-		out.Checks = append(out.Checks, viewOf(&check))
+	for _, check := range health.Judge(of.schedule, limits) {
+		out.Checks = append(out.Checks, viewOf(&check, limits))
 	}
 	return c.JSON(http.StatusOK, out)
 }
 
-func viewOf(c *health.Check) CheckView {
+func viewOf(c *health.Check, limits health.Limits) CheckView {
 	percent := func(p kernel.Percent) *json.Number { return new(wire.Per(int64(p), wire.PartsOfPercent)) }
 	v := CheckView{
 		Number: c.Number, Name: c.Name, Verdict: c.Verdict, AtLeast: c.AtLeast, Count: c.Count, Of: c.Of, Failing: append([]kernel.Row{}, c.Failing...),
+		Own: limits.OwnThreshold(c.Number),
+	}
+	if days := limits.Days(c.Number); days != 0 {
+		v.Days = &days
 	}
 	if c.Verdict != health.NotEvaluated {
 		v.Value = percent(c.Value())
 	}
-	if c.Name != health.Resources {
+	if c.Limit != health.Unlimited {
 		v.Limit = percent(c.Limit)
 	}
 	return v

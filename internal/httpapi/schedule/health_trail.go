@@ -9,10 +9,12 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 )
 
-// HealthTrailView is how the checks stood at the end of each of the last weeks and now, and which command broke each that fails now.
+// HealthTrailView is how the checks stood at the end of each of the last weeks and now, and which command broke each that fails now, by the
+// thresholds that the company has now.
 type HealthTrailView struct {
 	Points []HealthPointView                    `json:"points"` // ascending; the last one is now
 	Breaks []HealthBreakView                    `json:"breaks"`
@@ -55,7 +57,11 @@ func showHealthTrail(c *call) error {
 	for k := weeks; k > 0; k-- {
 		ends = append(ends, now.AddDate(0, 0, -7*k))
 	}
-	trail := plan.NewHealthTrail(append(ends, now), health.Standard, func(at time.Time) kernel.Minute { return civil(at.In(zone)) })
+	limits, err := plans.Limits(c.Call)
+	if err != nil {
+		return err
+	}
+	trail := plan.NewHealthTrail(append(ends, now), limits, func(at time.Time) kernel.Minute { return civil(at.In(zone)) })
 	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, trail.Meet)
 	if err != nil {
 		return err
@@ -74,7 +80,7 @@ func showHealthTrail(c *call) error {
 	}
 	out := HealthTrailView{Points: []HealthPointView{}, Breaks: []HealthBreakView{}, People: map[kernel.UserID]httpapi.PersonView{}}
 	for _, p := range trail.Points {
-		out.Points = append(out.Points, healthPoint(&p))
+		out.Points = append(out.Points, healthPoint(&p, limits))
 	}
 	var people []kernel.UserID
 	for _, b := range trail.Breaks {
@@ -97,10 +103,10 @@ func showHealthTrail(c *call) error {
 	return c.JSON(http.StatusOK, out)
 }
 
-func healthPoint(p *plan.HealthPoint) HealthPointView {
+func healthPoint(p *plan.HealthPoint, limits health.Limits) HealthPointView {
 	v := HealthPointView{At: wire.Instant(p.At), Verdicts: []health.Verdict{}, Values: []*json.Number{}}
 	for i := range p.Checks {
-		of := viewOf(&p.Checks[i])
+		of := viewOf(&p.Checks[i], limits)
 		v.Verdicts, v.Values = append(v.Verdicts, of.Verdict), append(v.Values, of.Value)
 		if of.Verdict == health.Failed {
 			v.Failed++

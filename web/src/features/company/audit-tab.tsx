@@ -56,12 +56,25 @@ const nameOf = (person: Person) => (person ? shownText(`${person.name} ${person.
 /** Says an entry in one sentence made from its codes. */
 function useSentence() {
   const { t } = useTranslation(['company', 'shared']);
+  const format = useFormat();
   const role = (code: unknown) => t(`shared:role.${code as 'planner'}`, { defaultValue: String(code) });
   return (entry: AuditEntry) => {
     const data = entry.data as Record<string, unknown>;
     const kind = entry.type.replace('company.', '') as 'created';
     const firm = (data.subcontract ?? data.to) as { name?: string } | undefined;
     const on = typeof data.to === 'boolean' ? t(data.to ? 'audit.on' : 'audit.off') : '';
+    if (entry.type === 'company.threshold-changed') {
+      const value = (of: unknown) => {
+        if (typeof of !== 'number') return t('audit.standard');
+        return String(data.threshold).endsWith('-days') ? t('health.days', { count: of }) : format.percent(of / 1e6, 4);
+      };
+      return t('audit.entry.threshold-changed', {
+        name: t(`health.threshold.${data.threshold as 'logic'}`, { defaultValue: String(data.threshold) }),
+        from: value(data.from),
+        to: value(data.to),
+        interpolation: { escapeValue: false },
+      });
+    }
     return t(`audit.entry.${kind}`, {
       defaultValue: entry.type,
       person: nameOf(entry.about) || t('audit.somebody'),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import type { Company, CompanyUser, Permissions, Subcontract } from './api/company';
+import type { Company, CompanyUser, Permissions, Subcontract, Threshold } from './api/company';
 import { CompanyPicker, CompanySettingsPage, type CompanyTab } from './index';
 
 const api = anApi();
@@ -94,7 +94,7 @@ test('set-304 the company has its tabs, and its details are saved', async () => 
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['General', 'Usuarios', 'Permisos', 'Subcontratos', 'Acceso', 'Auditoría']);
+  ).toEqual(['General', 'Usuarios', 'Permisos', 'Subcontratos', 'Salud del programa', 'Acceso', 'Auditoría']);
   const name = await screen.findByLabelText('Nombre');
   await expectAccessible(container);
   await user.clear(name);
@@ -244,6 +244,72 @@ test('permissions are gathered, shown before they are saved, and refused togethe
       { role: 'client', module: 'lookahead.plan', level: 'ACP' },
     ],
   });
+});
+
+const thresholds: Threshold[] = [
+  { name: 'logic', check: 1, unit: 'percent', atLeast: false, value: 3.5, standard: 5, own: true, least: 0, most: 100 },
+  {
+    name: 'high-float-days',
+    check: 6,
+    unit: 'days',
+    atLeast: false,
+    value: 44,
+    standard: 44,
+    own: false,
+    least: 1,
+    most: 2600,
+  },
+  {
+    name: 'resources',
+    check: 10,
+    unit: 'percent',
+    atLeast: false,
+    value: null,
+    standard: null,
+    own: false,
+    least: 0,
+    most: 100,
+  },
+];
+
+test('beyond-9 thresholds of the health are checked before they are sent, saved together and given back', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  api.use(
+    http.get('*/api/companys/org-1/health-thresholds', () => HttpResponse.json(thresholds)),
+    http.put('*/api/companys/org-1/health-thresholds', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(thresholds);
+    }),
+  );
+  const { container } = show(page('health'));
+  const logic = await screen.findByLabelText<HTMLInputElement>('Sin predecesora o sin sucesora, de las actividades');
+  const days = screen.getByLabelText<HTMLInputElement>('Más días son una holgura alta');
+  expect(logic.value).toBe('3,5');
+  expect(days.value).toBe('');
+  expect(screen.getByText('Ninguno: solo informa')).toBeTruthy();
+  await user.type(days, '2700');
+  expect(screen.getByText('De 1 a 2.600.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar umbrales' }).disabled).toBe(true);
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.clear(logic);
+  await user.type(screen.getByLabelText('Sin HH ni costo, de las actividades'), '12,25');
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Guardar umbrales' }));
+  await waitFor(() => expect(sent).toEqual([{ thresholds: { logic: null, 'high-float-days': 30, resources: 12.25 } }]));
+});
+
+test('beyond-9 whoever may only look reads the thresholds and changes none, in English too', async () => {
+  api.use(http.get('*/api/companys/org-1/health-thresholds', () => HttpResponse.json(thresholds)));
+  show(page('health', false), 'en');
+  const row = (await screen.findByText('Without predecessor or successor, of activities')).closest('tr') as HTMLElement;
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1', 'Without predecessor or successor, of activities', '≤ 5%', '≤ 3.5%']);
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('a firm is added with a name of its own, renamed and removed', async () => {

@@ -6,11 +6,12 @@ import { AccessTab } from './access-tab';
 import { AuditTab } from './audit-tab';
 import classes from './company-settings-page.module.css';
 import { GeneralTab } from './general-tab';
+import { HealthTab } from './health-tab';
 import { PermissionsTab } from './permissions-tab';
 import { SubcontractsTab } from './subcontracts-tab';
 import { UsersTab } from './users-tab';
 
-export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'access', 'audit'] as const;
+export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'health', 'access', 'audit'] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 interface Props {
@@ -42,6 +43,7 @@ export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrival
       )}
       {tab === 'permissions' && <PermissionsTab company={company.id} edits={edits} />}
       {tab === 'subcontracts' && <SubcontractsTab edits={edits} />}
+      {tab === 'health' && <HealthTab company={company.id} edits={edits} />}
       {tab === 'access' && <AccessTab edits={edits} self={self} />}
       {tab === 'audit' && <AuditTab company={company.id} />}
     </div>

@@ -39,6 +39,8 @@ function checks(but: Partial<Record<Check['name'], Partial<Check>>>): Health['ch
     value: 0,
     limit: 5,
     atLeast: false,
+    own: false,
+    days: name === 'critical-path' ? 600 : name === 'high-float' || name === 'high-duration' ? 44 : null,
     count: 0,
     of: 2,
     failing: [],
@@ -131,4 +133,20 @@ test('beyond-9 a check that fails shows its weeks and who broke it', async () =>
   if (!line) throw new Error('the check has no row');
   within(line).getByText('Falló en 1 de 3 semanas');
   expect(screen.getAllByText('Falló en 0 de 3 semanas')).toHaveLength(13);
+});
+
+test('beyond-9 a check by a threshold of the company says so, with its own days', async () => {
+  open({
+    logic: { verdict: 'failed', value: 4, limit: 3, own: true },
+    'high-float': { days: 30, own: true },
+  });
+  const line = (await screen.findByRole('button', { name: 'Lógica: sin predecesora o sin sucesora' })).closest('tr');
+  expect(line?.textContent?.replaceAll('\u00a0', ' ')).toContain('≤ 3 %umbral propio');
+  expect(screen.getByRole('button', { name: 'Holgura alta: más de 30 d' }).closest('tr')?.textContent).toContain(
+    'umbral propio',
+  );
+  expect(screen.getByRole('button', { name: 'Duración alta: más de 44 d' }).closest('tr')?.textContent).not.toContain(
+    'umbral propio',
+  );
+  screen.getByText('2 controles con umbrales propios de la empresa');
 });

@@ -23,10 +23,12 @@ interface Props {
   activityPath: (row: number) => string;
   /** The address of a revision in the change log. */
   changePath: (revision: number) => string;
+  /** Where the thresholds of the company are, for who may see them. */
+  thresholdsPath?: string;
 }
 
 /** The fourteen DCMA checks of a schedule, and the rows that fail one. */
-export function HealthPage({ schedule, transport, activityPath, changePath }: Props) {
+export function HealthPage({ schedule, transport, activityPath, changePath, thresholdsPath }: Props) {
   const { t } = useTranslation('health');
   return (
     <WithPlan
@@ -36,7 +38,13 @@ export function HealthPage({ schedule, transport, activityPath, changePath }: Pr
       waiting={<PlanPageWaiting label={t('loading')} />}
     >
       {(session) => (
-        <Checks schedule={schedule} session={session} activityPath={activityPath} changePath={changePath} />
+        <Checks
+          schedule={schedule}
+          session={session}
+          activityPath={activityPath}
+          changePath={changePath}
+          thresholdsPath={thresholdsPath}
+        />
       )}
     </WithPlan>
   );
@@ -51,7 +59,13 @@ const icons = {
 
 const counted = ['failed', 'passed', 'reported', 'not-evaluated'] as const;
 
-function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'transport'> & { session: PlanSession }) {
+function Checks({
+  schedule,
+  session,
+  activityPath,
+  changePath,
+  thresholdsPath,
+}: Omit<Props, 'transport'> & { session: PlanSession }) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const revision = useRevision(session);
@@ -72,6 +86,7 @@ function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'tr
     );
   if (!data) return slow ? <PlanPageWaiting label={t('loading')} /> : null;
   const of = (verdict: Check['verdict']) => data.checks.filter((c) => c.verdict === verdict).length;
+  const own = data.checks.filter((c) => c.own).length;
   const list = shown === 'all' ? data.checks : data.checks.filter(({ verdict }) => verdict === 'failed');
   const open = list.find(({ number }) => number === chosen);
   return (
@@ -90,6 +105,12 @@ function Checks({ schedule, session, activityPath, changePath }: Omit<Props, 'tr
             </span>
           );
         })}
+        {own > 0 &&
+          (thresholdsPath ? (
+            <Link to={thresholdsPath}>{t('ownThresholds', { count: own })}</Link>
+          ) : (
+            <span className={classes.quiet}>{t('ownThresholds', { count: own })}</span>
+          ))}
         <span className={classes.grow} />
         <Segment
           label={t('show')}
@@ -163,7 +184,7 @@ function Line({ check, perDay, trail, changePath, open, onOpen }: LineProps) {
       <td className={classes.number}>{check.number}</td>
       <th scope="row">
         <button type="button" className={classes.name} aria-expanded={open} aria-controls="failing" onClick={onOpen}>
-          {t(`check.${check.name}`)}
+          {t(`check.${check.name}`, { days: check.days })}
         </button>
       </th>
       <td>
@@ -175,6 +196,7 @@ function Line({ check, perDay, trail, changePath, open, onOpen }: LineProps) {
       <td className={classes.figure}>{figure(check.value)}</td>
       <td className={classes.figure}>
         {check.limit === null ? '–' : `${check.atLeast ? '≥' : '≤'} ${figure(check.limit)}`}
+        {check.own && <span className={classes.own}>{t('ownThreshold')}</span>}
       </td>
       <td className={classes.figure}>
         {check.verdict === 'not-evaluated' ? '–' : amountOf(check, perDay, format.number, t)}
@@ -261,12 +283,12 @@ function Failing({ check, baseline, session, activityPath }: FailingProps) {
       ? t('hidden')
       : t('rows', { number: tree.position[i], name: shownText(a.name[i]), interpolation: { escapeValue: false } });
   };
-  const why = t(`why.${check.name}`);
+  const why = t(`why.${check.name}`, { days: check.days });
   const lacking = baseline ? t('nothing') : t('needsBaseline');
   return (
-    <section id="failing" className={classes.failing} aria-label={t(`check.${check.name}`)}>
+    <section id="failing" className={classes.failing} aria-label={t(`check.${check.name}`, { days: check.days })}>
       <h2>
-        {check.number} · {t(`check.${check.name}`)}
+        {check.number} · {t(`check.${check.name}`, { days: check.days })}
       </h2>
       <p>{why}</p>
       {check.verdict === 'not-evaluated' ? (

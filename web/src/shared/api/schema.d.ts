@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 7399902cf11d7f208a12adaefcfc0e9f7a7f95eb4edccbb925bdd64885366fc1
+// Written by make gen from docs/openapi.yaml; sha256 cfbc12ceb8a3f52b1753bf45aca36a54598ba84b08447949c6d7d3c353d3b2f1
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6872,6 +6872,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companys/{company}/health-thresholds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which thresholds the company judges the health of its schedules */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    company: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All thresholds, in the order of the checks */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthThreshold"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Set thresholds of the company, all or none
+         * @description What is not named stays as it is; null gives that of the DCMA back. The trend and the names of who broke a check follow the thresholds of now.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    company: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description By name: percent, or days */
+                        thresholds: {
+                            [key: string]: number | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description All thresholds as they are now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthThreshold"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companysettings/{company}": {
         parameters: {
             query?: never;
@@ -8408,7 +8496,7 @@ export interface paths {
         };
         /**
          * The fourteen checks of the DCMA
-         * @description Judged at the status date, without one at now, with the thresholds of the DCMA. Counted is work with a duration of its own: no summary, milestone or level of effort, nothing inactive. What cannot be judged is not-evaluated, which is never a pass.
+         * @description Judged at the status date, without one at now, with the thresholds of the company: those of the DCMA where it has set no own ones. Counted is work with a duration of its own: no summary, milestone or level of effort, nothing inactive. What cannot be judged is not-evaluated, which is never a pass.
          */
         get: {
             parameters: {
@@ -25541,6 +25629,23 @@ export interface components {
             /** @description At the left of the head */
             heading?: string;
         };
+        HealthThreshold: {
+            /** @enum {string} */
+            name: "logic" | "leads" | "lags" | "link-types" | "hard-constraints" | "high-float" | "high-float-days" | "negative-float" | "high-duration" | "high-duration-days" | "invalid-dates" | "resources" | "missed-tasks" | "critical-path-days" | "path-length" | "execution";
+            check: number;
+            /** @enum {string} */
+            unit: "percent" | "days";
+            /** @description The share may not lie below it; else not above */
+            atLeast: boolean;
+            /** @description Null: the check has none and reports alone */
+            value: number | null;
+            /** @description That of the DCMA */
+            standard: number | null;
+            own: boolean;
+            /** @description What the company may set */
+            least: number;
+            most: number;
+        };
         Health: {
             /** @description Of the schedule that was judged */
             revision: number;
@@ -25564,6 +25669,10 @@ export interface components {
                 limit: number | null;
                 /** @description The value may not lie below the limit; else not above */
                 atLeast: boolean;
+                /** @description The company judges it by a threshold of its own, not by that of the DCMA */
+                own: boolean;
+                /** @description More is a high float or a high duration, of check 12 how long the delay is; null where the check does not ask */
+                days: number | null;
                 /** @description Rows; of checks 12 and 13 working minutes */
                 count: number;
                 of: number;

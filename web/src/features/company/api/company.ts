@@ -12,6 +12,7 @@ export type CompanyChoice = Schema<'CompanyChoice'>;
 export type Policy = Schema<'Policy'>;
 export type Visit = Schema<'Visit'>;
 export type Door = Schema<'Door'>;
+export type Threshold = Schema<'HealthThreshold'>;
 export type PermissionChange = BodyFor<'/api/companys/{company}/permissions', 'PUT'>['changes'][number];
 
 export const useCompany = (company: string) => useSWR<Company>(`/api/companys/${company}`);
@@ -50,6 +51,15 @@ export const savePermissions = (company: string, changes: PermissionChange[]) =>
   logged(
     'savePermissions',
     call('PUT', '/api/companys/{company}/permissions', { path: { company }, body: { changes } }),
+  );
+
+export const useThresholds = (company: string) => useSWR<Threshold[]>(`/api/companys/${company}/health-thresholds`);
+
+/** Sets thresholds of the health of schedules; null gives the DCMA's back. */
+export const saveThresholds = (company: string, thresholds: Record<string, number | null>) =>
+  logged(
+    'saveThresholds',
+    call('PUT', '/api/companys/{company}/health-thresholds', { path: { company }, body: { thresholds } }),
   );
 
 /** What was done to the company, the latest first; `below` is the `older` of the page before. */
