@@ -24,6 +24,7 @@ const march = {
 } satisfies Schema<'ScheduleUpdate'>;
 const april = {
   ...march,
+  ...{ statusDate: '2026/04/30 0:00', forecastFinish: '2026/11/21 18:00', realProgress: 18.46 },
   ...{ id: 's-1.2', number: 2, name: 'Abril', narrative: '', revision: 30, createdBy: { ...maria, name: 'Juan' } },
 };
 
@@ -46,6 +47,9 @@ test('upd-102 upd-107 updates are listed with their person and moment, and who u
   const lines = () => within(within(dialog).getByRole('list')).getAllByRole('listitem');
   expect(lines()[0].textContent).toContain('Juan Vidal');
   expect(lines()[1].textContent).toContain('Lluvia');
+  const said = (line: number) => lines()[line].textContent?.replaceAll('\u00a0', ' ');
+  expect(said(0)).toContain('estado al 30 abr 2026 · término 21 nov 2026 · +4 d desde la 1 · avance 18,5 %');
+  expect(said(1), 'the first has none before it').toContain('término 17 nov 2026 · avance 12 %');
   await expectAccessible(dialog);
   await userEvent.click(within(lines()[1]).getByRole('button', { name: 'Emitir' }));
   expect(await within(lines()[1]).findByText('emitida')).toBeTruthy();

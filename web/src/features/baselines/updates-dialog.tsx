@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, type PlanSession } from '@/engine';
-import { useFormat } from '@/shared/i18n/format';
+import { dayOfCivil, NONE, type PlanSession } from '@/engine';
+import { type Format, useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, Chip, Dialog, EmptyState, Field, Loaded } from '@/shared/ui';
 import { issueUpdate, saveUpdate, type Update, useUpdates } from './api/updates';
@@ -21,6 +22,32 @@ export interface UpdatesDialogProps {
 
 const personOf = (one: Update) =>
   one.createdBy ? shownText(`${one.createdBy.name} ${one.createdBy.lastname}`.trim()) : 'Gantry';
+
+/** The civil day of a moment on the wire, `2026/11/17 18:00`; nothing where there is none. */
+function dayOn(wire: string | null): number | undefined {
+  const [, year, month, day] = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(wire ?? '') ?? [];
+  return year === undefined ? undefined : dayOfCivil(Number(year), Number(month), Number(day));
+}
+
+/** The figures an update holds, with how far its finish lies from that of the update before it, in calendar days. */
+function figures(one: Update, before: Update | undefined, t: TFunction<'baselines'>, format: Format): string {
+  const date = (day: number) => format.dateMedium(day * 1440);
+  const [status, finish, past] = [
+    dayOn(one.statusDate),
+    dayOn(one.forecastFinish),
+    dayOn(before?.forecastFinish ?? null),
+  ];
+  const moved = finish !== undefined && past !== undefined && before ? finish - past : undefined;
+  return [
+    status !== undefined && t('updates.status', { date: date(status) }),
+    finish !== undefined && t('updates.finish', { date: date(finish) }),
+    moved !== undefined &&
+      t('updates.since', { number: before!.number, days: moved === 0 ? '0' : format.signed(moved) }),
+    t('updates.progress', { progress: format.percent(one.realProgress / 100, 1) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** The updates of a schedule: who pinned which moment of it, and a form that pins the present one. */
 export function UpdatesDialog({ schedule, session, editable, save, onCompare, onClose }: UpdatesDialogProps) {
@@ -74,6 +101,7 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
                         <span className={classes.words}>
                           <b>{`${one.number}. ${shownText(one.name)}`}</b>
                           <span>{t('updates.by', { person: personOf(one), moment: moment(one) })}</span>
+                          <span>{figures(one, all[all.indexOf(one) - 1], t, format)}</span>
                           {one.narrative && <span>{shownText(one.narrative)}</span>}
                         </span>
                         <Chip tone={one.state === 'issued' ? 'ok' : undefined}>{t(`updates.state.${one.state}`)}</Chip>
