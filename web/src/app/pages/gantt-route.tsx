@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
@@ -25,6 +25,11 @@ const SettingsDialog = lazy(loadSettings);
 const AddUsersDialog = lazy(() =>
   import('@/features/members').then(({ AddUsersDialog }) => ({ default: AddUsersDialog })),
 );
+
+/** Fetches the dialogs behind the plan, so that they open without a connection too. */
+const loadDialogs = (): void => {
+  for (const load of [loadExport, loadSettings, loadBaselines, loadRequests]) void load().catch(() => undefined);
+};
 
 export function Component() {
   const { orgId, project, schedule, savesBy } = useOpenSchedule();
@@ -55,10 +60,6 @@ export function Component() {
   );
   const startOf = useStartOf();
   const company = useSession()?.company.name ?? '';
-  // Fetched behind the plan, so that they open without a connection too.
-  useEffect(() => {
-    for (const load of [loadExport, loadSettings, loadBaselines, loadRequests]) void load().catch(() => undefined);
-  }, []);
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
       toProjects: () => void navigate(paths.projects(orgId)),
@@ -151,6 +152,7 @@ export function Component() {
         orgId={orgId}
         projectId={project.id}
         scheduleId={schedule.id}
+        onDrawn={loadDialogs}
         surroundings={surroundings}
         onImport={
           mayImport

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TransportError } from '@/engine';
 import { track } from '@/shared/api';
 import { i18next } from '@/shared/i18n';
+import { afterPaint } from '@/shared/lib/after-paint';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
@@ -26,6 +27,8 @@ export interface GanttScreenProps {
   onImport?: () => void;
   /** Told once the plan is open and holds no activity. */
   onEmpty?: () => void;
+  /** Told once the plan is on screen. */
+  onDrawn?: () => void;
   /** Kept the same between drawings. */
   surroundings?: GanttSurroundings;
 }
@@ -45,7 +48,7 @@ function loadFailure(error: unknown): { error_detail: string; code: string } {
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
-export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surroundings }: GanttScreenProps) {
+export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, onDrawn, surroundings }: GanttScreenProps) {
   const { t } = useTranslation('gantt');
   const session = useSession();
   const phone = useMedia(PHONE);
@@ -104,6 +107,8 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surround
   }, [plan, scheduleId, user, role, editable, ready, viewsOf]);
 
   const gantt = useMemo(() => open && { ...open, surroundings }, [open, surroundings]);
+  const drawn = open !== undefined;
+  useEffect(() => (drawn && onDrawn ? afterPaint(onDrawn) : undefined), [drawn, onDrawn]);
   if (opening.state === 'error') {
     const way = surroundings?.toProjects;
     return (

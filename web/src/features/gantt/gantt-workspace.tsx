@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore }
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { afterPaint } from '@/shared/lib/after-paint';
 import {
   type AppCommand,
   isLive,
@@ -41,7 +42,7 @@ const ActivityCard = lazy(loadActivityCard);
 /** The card of the focused activity, in a drawer below the plan. */
 function OpenActivityCard() {
   const open = useGanttState((s) => s.card !== 'closed' && s.focus !== undefined);
-  useEffect(() => void loadActivityCard().catch(() => undefined), []);
+  useEffect(() => afterPaint(() => void loadActivityCard().catch(() => undefined)), []);
   return (
     open && (
       <Suspense>
@@ -54,7 +55,7 @@ function OpenActivityCard() {
 /** Why an activity lies where it lies. The card is loaded behind the plan, so that it opens without a connection too. */
 function OpenWhyCard() {
   const why = useGanttState((s) => s.why);
-  useEffect(() => void loadWhyCard().catch(() => undefined), []);
+  useEffect(() => afterPaint(() => void loadWhyCard().catch(() => undefined)), []);
   return (
     why && (
       <Suspense>

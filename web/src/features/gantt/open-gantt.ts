@@ -1,4 +1,5 @@
 import type { PlanSession } from '@/engine';
+import { afterPaint } from '@/shared/lib/after-paint';
 import { isUnsaved } from '@/shared/lib/unsaved-edits';
 import { viewCalls } from './api/views';
 import { finishedBranches } from './finished-branches';
@@ -48,14 +49,14 @@ export function openGantt(
   if (asked) actions.views.use(asked);
   else if (known && begins) actions.views.use(begins);
   else if (known && kept) store.setState(looksOf(kept, standard));
-  // Tasks come behind the plan: bars get their marks once they are there.
-  if (surroundings?.toLookahead) void plan.openAreas().catch(() => undefined);
   const row = surroundings?.row;
   if (row !== undefined && opened.index.of(row) >= 0) {
     actions.selection.reveal(row);
     actions.view.showBar(row);
   }
   const ends = [
+    // Tasks come behind the plan: bars get their marks once they are there.
+    surroundings?.toLookahead && afterPaint(() => void plan.openAreas().catch(() => undefined)),
     askBeforeClosing(schedule),
     editable ? offerSave(schedule, actions, surroundings?.savesBy) : undefined,
     () => leavePlace(schedule, user, store),

@@ -86,7 +86,7 @@ export function PlanView({ today }: { today: number }) {
     () => (onlyFate ? rowsOfFate(tree, rowNumber, fates, onlyFate) : undefined),
     [tree, rowNumber, fates, onlyFate],
   );
-  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight, bar: 0 });
+  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight, bar: 0, known: false });
   const longestCode = tree.longestCode;
   const count = tree.order.length;
   const dateLength = plan.schedule.dateFormat.length;
@@ -205,7 +205,9 @@ export function PlanView({ today }: { today: number }) {
       const { clientWidth: width, clientHeight: height } = scroller;
       const bar = Math.max(0, scroller.offsetHeight - height);
       setSize((was) =>
-        was.width === width && was.height === height && was.bar === bar ? was : { width, height, bar },
+        was.known && was.width === width && was.height === height && was.bar === bar
+          ? was
+          : { width, height, bar, known: true },
       );
     };
     measure();
@@ -300,6 +302,8 @@ export function PlanView({ today }: { today: number }) {
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize + covered, size.height - HEAD);
   const contentWidth = only === 'grid' ? gridWidth : gridWidth + axis.width;
+  // Rows and bars are drawn once the room for them is measured, in the same frame: else all of them would be drawn twice.
+  const shown = size.known ? items : [];
 
   return (
     <>
@@ -340,7 +344,7 @@ export function PlanView({ today }: { today: number }) {
           <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>
             <GridHead layout={layout} names={names} empty={count <= 1} scrolled={scrolled} />
           </div>
-          {only !== 'grid' && <TimeScale axis={axis} x0={x0} x1={x1} today={today} />}
+          {only !== 'grid' && size.known && <TimeScale axis={axis} x0={x0} x1={x1} today={today} />}
         </div>
         <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
           <div
@@ -348,7 +352,7 @@ export function PlanView({ today }: { today: number }) {
             role="presentation"
             style={{ width: gridWidth }}
           >
-            {items.map((item) => {
+            {shown.map((item) => {
               const i = visible[item.index];
               if (i === undefined || (i < 0 && !bands[-1 - i])) return null;
               if (i < 0) {
@@ -404,7 +408,7 @@ export function PlanView({ today }: { today: number }) {
             {editing && <CellEditor place={editedPlace} layout={layout} />}
           </div>
           <FateMarks visible={visible} first={first} last={last} signs={false} />
-          {only !== 'grid' && (
+          {only !== 'grid' && size.known && (
             <Timeline
               reached={reached?.marks}
               plan={plan}
@@ -433,7 +437,7 @@ export function PlanView({ today }: { today: number }) {
       </div>
       <GridScroll layout={layout} view={scroller} bottom={size.bar + (only ? 0 : OVERVIEW)} bar={columnBar} />
       {!only && <GridSplitter width={gridWidth - 1} />}
-      {!only && (
+      {!only && size.known && (
         <OverviewStrip
           plan={plan}
           version={version}
