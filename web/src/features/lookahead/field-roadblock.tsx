@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY } from '@/engine';
+import { DAY, lastDayOf } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { type RefusedEdit, useOutbox } from '@/shared/outbox';
@@ -66,10 +66,13 @@ export function FieldRoadblock({
   useEffect(() => head.current?.focus(), []);
   const { all } = useRoadblocks();
   const people = useMemo(() => likelyFirst(choices.people, all), [choices.people, all]);
+  const due = task?.finish === undefined ? today : lastDayOf(task.finish);
+  const third = due > today + 1 ? due : today + 2;
+  const dated = (of: number): string => format.weekdayShort(of * DAY);
   const days = [
-    { day: today, label: t('field.todayDay') },
-    { day: today + 1, label: t('field.tomorrow') },
-    { day: today + 2, label: format.dateShort((today + 2) * DAY) },
+    { day: today, label: t('field.todayDay'), below: dated(today) },
+    { day: today + 1, label: t('field.tomorrow'), below: dated(today + 1) },
+    { day: third, label: dated(third), below: third === due ? t('field.taskDue') : '' },
   ];
   const soon = days.some((one) => one.day === day);
   const [asksOther, setAsksOther] = useState(false);
@@ -169,7 +172,7 @@ export function FieldRoadblock({
         </label>
         <fieldset>
           <legend>{t('field.when')}</legend>
-          <div className={classes.choices}>
+          <div className={classes.days}>
             {days.map((one) => (
               <button
                 key={one.day}
@@ -180,7 +183,8 @@ export function FieldRoadblock({
                   change({ day: day === one.day ? undefined : one.day });
                 }}
               >
-                {one.label}
+                <b>{one.label}</b>
+                {one.below && <small>{one.below}</small>}
               </button>
             ))}
             <button type="button" aria-pressed={other} onClick={toggleOther}>

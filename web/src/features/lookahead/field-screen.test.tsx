@@ -28,7 +28,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 describe('the day of somebody on site', () => {
   test('shows own tasks of today, and those of everybody when asked', async () => {
     await openLookahead(api);
-    expect(await screen.findByText('Este día no tienes tareas.'), 'Vaciado is next week').toBeTruthy();
+    expect(await screen.findByText('Hoy no tienes tareas.'), 'Vaciado is next week').toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Las de todos' }));
     expect(await card('Eje 1')).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Moldaje' }), 'parents are not worked on').toBeNull();

@@ -95,8 +95,8 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
             : part === 'week'
               ? t('field.thisWeek')
               : day === today
-                ? t('field.todayIs', { date: format.dateShort(day * DAY) })
-                : format.dateMedium(day * DAY)}
+                ? t('field.todayIs', { date: format.weekdayShort(day * DAY) })
+                : format.weekdayShort(day * DAY)}
         </h2>
         {part !== 'roadblocks' && (
           <span>
@@ -145,11 +145,11 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
           ))}
           {shown.length === 0 && (
             <div className={classes.empty}>
-              <p>{t(part === 'week' ? 'field.emptyWeek' : 'field.emptyDay')}</p>
+              <p>{t(part === 'week' ? 'field.emptyWeek' : day === today ? 'field.emptyToday' : 'field.emptyDay')}</p>
               {part === 'today' && next !== undefined && (
                 <Button onClick={() => setDay(next)}>
                   {t('field.next', {
-                    date: format.dateShort(next * DAY),
+                    date: next === day + 1 && day === today ? t('field.tomorrow') : format.weekdayShort(next * DAY),
                     count: tasks.filter((task) => onDay(task, next)).length,
                   })}
                 </Button>

@@ -48,6 +48,7 @@ export function FilterMenu({ filter, onChange, lists, blocked, count }: Props) {
         <Button
           variant="ghost"
           icon={IconFilter}
+          title={t('filter.open')}
           on={conditions > 0}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}

@@ -12,6 +12,7 @@ import {
   IconStairs,
   IconTable,
   IconTimeline,
+  IconUser,
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -172,141 +173,159 @@ export function PlanTab({ address }: { address: Address }) {
         data-region="toolbar"
         tabIndex={-1}
       >
-        <Segment<PlanView>
-          label={t('view.label')}
-          value={view}
-          options={[
-            { value: 'table', label: t('view.table'), icon: IconTable },
-            { value: 'gantt', label: t('view.gantt'), icon: IconTimeline },
-            { value: 'takt', label: t('view.takt'), icon: IconStairs },
-          ]}
-          onChange={(to) => change({ view: to === 'table' ? undefined : to, columns: undefined })}
-        />
-        <IconButton
-          icon={IconListTree}
-          label={t('tree.show')}
-          on={tree}
-          onClick={() => change({ tree: tree ? undefined : '1' })}
-        />
-        <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
-        <ViewsMenu address={address} />
-        {lookahead.toPaper && <IconButton icon={IconFileText} label={t('toPaper')} onClick={lookahead.toPaper} />}
-        {lookahead.toReport && <IconButton icon={IconReport} label={t('toReport')} onClick={lookahead.toReport} />}
-        <Menu
-          target={
-            <Button variant="ghost" icon={IconStack2} on={layout.group !== undefined}>
-              {layout.group ? t(`groupBy.${layout.group as 'activity'}`) : t('groupBy.none')}
-            </Button>
-          }
-        >
-          {groupings
-            .filter((id) => columns.some((column) => column.id === id))
-            .map((id) => (
-              <MenuItem
-                key={id}
-                current={layout.group === id}
-                onClick={() => change(layoutParams({ ...layout, group: id }, base))}
-              >
-                {t(`groupBy.${id}`)}
-              </MenuItem>
-            ))}
-          <MenuItem current={!layout.group} onClick={() => change(layoutParams({ ...layout, group: undefined }, base))}>
-            {t('groupBy.none')}
-          </MenuItem>
-        </Menu>
-        <FilterMenu
-          filter={filter}
-          onChange={setFilter}
-          blocked={seesRoadblocks}
-          count={count}
-          lists={[
-            {
-              name: 'lean',
-              label: t('column.lean'),
-              options: leanWords.map((value) => ({ value, label: t(`lean.${value}`) })),
-            },
-            {
-              name: 'subcontract',
-              label: t('column.subcontract'),
-              options: choices.subcontracts.length ? [none, ...choices.subcontracts] : [],
-            },
-            {
-              name: 'responsible',
-              label: t('column.responsibles'),
-              options: choices.people.length ? [none, ...choices.people] : [],
-            },
-            { name: 'tags', label: t('column.tags'), options: choices.tags },
-            {
-              name: 'priority',
-              label: t('column.priority'),
-              options: urgencies.map((one) => ({ value: urgencyWord(one), label: t(`priority.${urgencyWord(one)}`) })),
-            },
-          ]}
-        />
-        <ColumnsMenu columns={columns} layout={layout} onLayout={(to) => change(layoutParams(to, base))} />
-        <Button variant="ghost" on={own} onClick={() => change({ mine: own ? undefined : '1' })}>
-          {t('mine')}
-        </Button>
-        {(asked !== null || activity !== null || branch !== undefined) && (
+        <div className={classes.tools}>
+          <Segment<PlanView>
+            label={t('view.label')}
+            value={view}
+            options={[
+              { value: 'table', label: t('view.table'), icon: IconTable },
+              { value: 'gantt', label: t('view.gantt'), icon: IconTimeline },
+              { value: 'takt', label: t('view.takt'), icon: IconStairs },
+            ]}
+            onChange={(to) => change({ view: to === 'table' ? undefined : to, columns: undefined })}
+          />
+          <IconButton
+            icon={IconListTree}
+            label={t('tree.show')}
+            on={tree}
+            onClick={() => change({ tree: tree ? undefined : '1' })}
+          />
+          <WindowMenu window={window} today={today} onChange={(to) => change(windowParams(to))} />
+          <ViewsMenu address={address} />
+          {lookahead.toPaper && <IconButton icon={IconFileText} label={t('toPaper')} onClick={lookahead.toPaper} />}
+          {lookahead.toReport && <IconButton icon={IconReport} label={t('toReport')} onClick={lookahead.toReport} />}
+          <Menu
+            target={
+              <Button variant="ghost" icon={IconStack2} title={t('groupBy.label')} on={layout.group !== undefined}>
+                {layout.group ? t(`groupBy.${layout.group as 'activity'}`) : t('groupBy.none')}
+              </Button>
+            }
+          >
+            {groupings
+              .filter((id) => columns.some((column) => column.id === id))
+              .map((id) => (
+                <MenuItem
+                  key={id}
+                  current={layout.group === id}
+                  onClick={() => change(layoutParams({ ...layout, group: id }, base))}
+                >
+                  {t(`groupBy.${id}`)}
+                </MenuItem>
+              ))}
+            <MenuItem
+              current={!layout.group}
+              onClick={() => change(layoutParams({ ...layout, group: undefined }, base))}
+            >
+              {t('groupBy.none')}
+            </MenuItem>
+          </Menu>
+          <FilterMenu
+            filter={filter}
+            onChange={setFilter}
+            blocked={seesRoadblocks}
+            count={count}
+            lists={[
+              {
+                name: 'lean',
+                label: t('column.lean'),
+                options: leanWords.map((value) => ({ value, label: t(`lean.${value}`) })),
+              },
+              {
+                name: 'subcontract',
+                label: t('column.subcontract'),
+                options: choices.subcontracts.length ? [none, ...choices.subcontracts] : [],
+              },
+              {
+                name: 'responsible',
+                label: t('column.responsibles'),
+                options: choices.people.length ? [none, ...choices.people] : [],
+              },
+              { name: 'tags', label: t('column.tags'), options: choices.tags },
+              {
+                name: 'priority',
+                label: t('column.priority'),
+                options: urgencies.map((one) => ({
+                  value: urgencyWord(one),
+                  label: t(`priority.${urgencyWord(one)}`),
+                })),
+              },
+            ]}
+          />
+          <ColumnsMenu columns={columns} layout={layout} onLayout={(to) => change(layoutParams(to, base))} />
           <Button
             variant="ghost"
-            on
-            icon={IconX}
-            onClick={() => change({ tasks: undefined, activity: undefined, branch: undefined })}
+            icon={IconUser}
+            title={t('mine')}
+            on={own}
+            onClick={() => change({ mine: own ? undefined : '1' })}
           >
-            {t('narrowed')}
+            {t('mine')}
           </Button>
-        )}
-        <span className={classes.grow} />
-        {editsTasks && (
-          <>
-            <IconButton
-              icon={IconArrowBackUp}
-              label={t('command.undo')}
-              shortcut="Ctrl+Z"
-              disabled={!undo.undo?.length && !unsent}
-              onClick={() => session.edit({ type: 'undo' })}
-            />
-            <IconButton
-              icon={IconArrowForwardUp}
-              label={t('command.redo')}
-              shortcut="Ctrl+Y"
-              disabled={!undo.redo?.length}
-              onClick={() => session.edit({ type: 'redo' })}
-            />
+          {(asked !== null || activity !== null || branch !== undefined) && (
             <Button
-              className={classes.insert}
-              icon={IconPlus}
-              title={t('command.insert')}
-              disabled={!rows.length}
-              onClick={insert}
+              variant="ghost"
+              on
+              icon={IconX}
+              title={t('narrowed')}
+              onClick={() => change({ tasks: undefined, activity: undefined, branch: undefined })}
             >
-              {t('command.insert')}
+              {t('narrowed')}
             </Button>
-          </>
-        )}
-        <Menu target={<IconButton icon={IconDots} label={t('more.label')} />}>
-          <MenuItem current={hidden} onClick={() => change({ hidden: hidden ? undefined : '1' })}>
-            {t('more.hidden')}
-          </MenuItem>
-          <MenuItem onClick={() => setDialog('deleted')}>{t('more.deleted')}</MenuItem>
-          {editsTasks && (
-            <MenuItem
-              disabled={chosen.length === 0}
-              title={chosen.length === 0 ? t('more.assignNone') : undefined}
-              onClick={() => setDialog('edit')}
-            >
-              {t('more.assign')}
-            </MenuItem>
           )}
-          {lookahead.addUsersDialog && <MenuItem onClick={() => setDialog('people')}>{t('more.people')}</MenuItem>}
-          {lookahead.settingsDialog && <MenuItem onClick={() => setDialog('settings')}>{t('more.settings')}</MenuItem>}
-        </Menu>
-        {editsRoadblocks && (
-          <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('roadblock')}>
-            {t('newRoadblock')}
-          </Button>
-        )}
+        </div>
+        <div className={classes.acts}>
+          {editsTasks && (
+            <>
+              <IconButton
+                icon={IconArrowBackUp}
+                label={t('command.undo')}
+                shortcut="Ctrl+Z"
+                disabled={!undo.undo?.length && !unsent}
+                onClick={() => session.edit({ type: 'undo' })}
+              />
+              <IconButton
+                icon={IconArrowForwardUp}
+                label={t('command.redo')}
+                shortcut="Ctrl+Y"
+                disabled={!undo.redo?.length}
+                onClick={() => session.edit({ type: 'redo' })}
+              />
+              <Button
+                className={classes.insert}
+                icon={IconPlus}
+                title={t('command.insert')}
+                disabled={!rows.length}
+                onClick={insert}
+              >
+                {t('command.insert')}
+              </Button>
+            </>
+          )}
+          <Menu target={<IconButton icon={IconDots} label={t('more.label')} />}>
+            <MenuItem current={hidden} onClick={() => change({ hidden: hidden ? undefined : '1' })}>
+              {t('more.hidden')}
+            </MenuItem>
+            <MenuItem onClick={() => setDialog('deleted')}>{t('more.deleted')}</MenuItem>
+            {editsTasks && (
+              <MenuItem
+                disabled={chosen.length === 0}
+                title={chosen.length === 0 ? t('more.assignNone') : undefined}
+                onClick={() => setDialog('edit')}
+              >
+                {t('more.assign')}
+              </MenuItem>
+            )}
+            {lookahead.addUsersDialog && <MenuItem onClick={() => setDialog('people')}>{t('more.people')}</MenuItem>}
+            {lookahead.settingsDialog && (
+              <MenuItem onClick={() => setDialog('settings')}>{t('more.settings')}</MenuItem>
+            )}
+          </Menu>
+          {editsRoadblocks && (
+            <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('roadblock')}>
+              {t('newRoadblock')}
+            </Button>
+          )}
+        </div>
       </div>
       {view === 'takt' ? (
         <EmptyState title={t('takt.title')} text={t('takt.text')} />

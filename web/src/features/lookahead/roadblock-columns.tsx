@@ -66,7 +66,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
       {
         id: 'name',
         title: t('form.name'),
-        width: 280,
+        width: 256,
         fixed: true,
         value: (row) => row.name,
         render: (row) => (
@@ -88,7 +88,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
       {
         id: 'status',
         title: t('column.status'),
-        width: 148,
+        width: 196,
         value: (row) => roadblockStatuses.indexOf(row.status),
         render: (row) => (
           <>
@@ -166,7 +166,7 @@ export function useRoadblockColumns(costs: Costs | undefined): TableColumn<Roadb
       {
         id: 'tasks',
         title: t('column.tasks'),
-        width: 220,
+        width: 200,
         value: (row) => row.tasks.length,
         render: (row) =>
           row.tasks.length ? (

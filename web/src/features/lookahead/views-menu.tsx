@@ -28,6 +28,7 @@ import {
 import type { Address } from './address';
 import { type SavedView, useViews, viewCalls } from './api/use-views';
 import { useLookahead } from './lookahead-context';
+import toolbar from './plan-tab.module.css';
 import { contentOf, differs, isBare, membersOf } from './view-content';
 
 const LONGEST_NAME = 100;
@@ -94,7 +95,13 @@ export function ViewsMenu({ address }: { address: Address }) {
         width={272}
         onChange={(opened) => opened && void views.mutate()}
         target={
-          <Button variant="ghost" icon={IconLayoutGrid} iconAfter={IconChevronDown} title={t('views.label')}>
+          <Button
+            className={toolbar.spare}
+            variant="ghost"
+            icon={IconLayoutGrid}
+            iconAfter={IconChevronDown}
+            title={t('views.label')}
+          >
             {view ? `${view.name}${changed ? ' *' : ''}` : t('views.standard')}
           </Button>
         }

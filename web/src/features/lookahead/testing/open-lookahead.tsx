@@ -225,7 +225,8 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
   const draw = () =>
     show(<Place at={at} tab={tab} scheduleId={scheduleId} transport={factory} ways={ways} />, language);
   const view = draw();
-  if (options.waitForHeading !== false) await screen.findByRole('heading', { level: 1 });
+  // The parts of the screen are loaded when it opens, which a busy machine takes its time for.
+  if (options.waitForHeading !== false) await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
   let revision = 10;
   return {
     view,

@@ -16,7 +16,7 @@ export function ColumnsMenu<R>({ columns, layout, onLayout }: Props<R>) {
   return (
     <Menu
       target={
-        <Button variant="ghost" icon={IconColumns3}>
+        <Button variant="ghost" icon={IconColumns3} title={t('table.columns')}>
           {t('table.columns')}
         </Button>
       }

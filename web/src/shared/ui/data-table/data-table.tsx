@@ -185,7 +185,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
   const drawnCell = (line: Line<R> & { kind: 'row' }, at: number, column: TableColumn<R>, k: number): ReactNode => {
     const edited = editing?.id === line.id && editing.column === column.id;
-    const value = column.value(line.row);
+    const drawn = column.render ? column.render(line.row) : column.value(line.row);
+    const words = typeof drawn === 'string' ? drawn : undefined;
     return (
       <div
         key={column.id}
@@ -211,7 +212,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             onEnd={endEdit}
           />
         ) : (
-          <span className={classes.text}>{column.render ? column.render(line.row) : value}</span>
+          <span className={words === undefined ? classes.text : classes.words} title={words || undefined}>
+            {drawn}
+          </span>
         )}
       </div>
     );
