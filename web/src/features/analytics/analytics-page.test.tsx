@@ -551,7 +551,7 @@ test('schedules without weeks, range outside the plan and work that is done: eac
       scurve: data.scurve && { ...data.scurve, empty: 'outside', weeks: [], base: [], projected: [], velocity: null },
     },
   });
-  expect(plain((await card('PPC última semana cerrada')).textContent)).toContain('Aún no hay semanas terminadas');
+  expect(plain((await card('PPC última semana cerrada')).textContent)).toContain('Aún no hay semanas cerradas');
   expect((await card('Días de atraso')).textContent).toContain('Todo está terminado.');
   expect((await card('Curva S')).textContent).toContain('El rango de fechas queda fuera del plan.');
   for (const name of ['PPC última semana cerrada', 'PPC por semana', 'Curva S'])
