@@ -11,6 +11,9 @@ import (
 // Lookaheads is how many weeks back tasks made ready and tasks anticipated look.
 const Lookaheads = 6
 
+// Goal is the PPC that teams aim at.
+const Goal = 70 * kernel.Hundred / 100
+
 // Sighting is a task of the lookahead as it stood at a moment of the past.
 type Sighting struct {
 	Task       kernel.Row

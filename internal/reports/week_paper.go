@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"gantry/domain/kernel"
+	"gantry/domain/weekly"
 	"gantry/internal/pdf"
 )
 
@@ -131,11 +132,8 @@ func (wk *Week) results(p *paper) block {
 	return p.figures(list, wide, draw)
 }
 
-// goal is the PPC that teams aim at.
-const goal = 70 * kernel.Hundred / 100
-
 func good(ppc kernel.Percent) pdf.Colour {
-	if ppc >= goal {
+	if ppc >= weekly.Goal {
 		return green
 	}
 	return orange

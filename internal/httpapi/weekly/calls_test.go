@@ -19,6 +19,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/company"
 	"gantry/domain/kernel"
+	domain "gantry/domain/weekly"
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/httpapi/lookahead"
@@ -340,6 +341,28 @@ func TestAFirmSeesItsOwnPromises(t *testing.T) {
 			require.Equal(t, http.StatusNotFound, s.subtrade.Do(http.MethodGet, "/api/taskcommitments/"+s.id(c.Row), nil).StatusCode)
 		}
 	}
+}
+
+// TestFirmsOfARunningWeek: two promises of the own people and one of a firm, each of one day.
+func TestFirmsOfARunningWeek(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	_, row := s.made("Trazado", "Moldaje", "Cañería")
+	firms := func() (out []any) {
+		for _, f := range s.week(s.planner, row).Firms {
+			out = append(out, []any{f.Subcontract != "", f.Promised, f.Kept, f.Due})
+		}
+		return out
+	}
+	own := func(kept, due int32) any { return []any{false, int32(2), kept, due} }
+	firm := func(kept, due int32) any { return []any{true, int32(1), kept, due} }
+	require.Equal(t, []any{own(0, 0), firm(0, 0)}, firms(), "nothing is due before its day")
+	s.report(100, "Trazado")
+	require.Equal(t, []any{own(1, 1), firm(0, 0)}, firms(), "what was kept early is due")
+	s.on(2)
+	require.Equal(t, []any{own(1, 2), firm(0, 1)}, firms(), "the day of the others is over")
+	require.Equal(t, domain.Goal, s.weeks(s.planner).Goal)
+	require.EqualValues(t, 700_000, domain.Goal)
 }
 
 func TestReasonsUnderTheirEstablishedNames(t *testing.T) {

@@ -61,11 +61,12 @@ func (p *workPlan) counts(live bool) (out Counts) {
 // FirmCounts is what one subcontract promised and kept; the empty id stands for the own people.
 type FirmCounts struct {
 	Subcontract string `json:"subcontract"`
+	Due         int32  `json:"due"` // of those promised before the week began: kept, withdrawn, or their last day is over
 	Counts
 }
 
-// byFirm counts by subcontract, those with the most promises first.
-func (p *workPlan) byFirm() []FirmCounts {
+// byFirm counts by subcontract on a day, those with the most promises first.
+func (p *workPlan) byFirm(today kernel.Minute) []FirmCounts {
 	by := map[string]*FirmCounts{}
 	for i := range p.Commitments {
 		c := &p.Commitments[i]
@@ -77,6 +78,9 @@ func (p *workPlan) byFirm() []FirmCounts {
 			kept = o.Kept
 		}
 		by[c.Subcontract].count(c.Late, kept)
+		if !c.Late && (p.Closed || kept || c.Withdrawn || min(c.Finish, p.Finish) <= today) {
+			by[c.Subcontract].Due++
+		}
 	}
 	out := []FirmCounts{}
 	for _, firm := range by {

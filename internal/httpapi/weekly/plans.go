@@ -56,10 +56,11 @@ type ClosureView struct {
 // WeekList is all plans of a schedule, the earliest first.
 type WeekList struct {
 	Head
-	PlanningDay int32      `json:"planningDay"`
-	Current     RangeView  `json:"current"` // of today
-	Next        RangeView  `json:"next"`
-	Weeks       []WeekView `json:"weeks"`
+	PlanningDay int32          `json:"planningDay"`
+	Current     RangeView      `json:"current"` // of today
+	Next        RangeView      `json:"next"`
+	Goal        kernel.Percent `json:"goal"` // the PPC that teams aim at
+	Weeks       []WeekView     `json:"weeks"`
 }
 
 // PlanView is a week with its promises.
@@ -117,7 +118,7 @@ func listWeeks(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := WeekList{Head: head, PlanningDay: day, Weeks: []WeekView{}}
+	out := WeekList{Head: head, PlanningDay: day, Goal: weekly.Goal, Weeks: []WeekView{}}
 	out.Current = rangeView(weeks, head.Today, day)
 	out.Next = rangeView(weeks, out.Current.End, day)
 	for i := range weeks {
@@ -208,7 +209,7 @@ func showWeek(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := PlanView{Head: head, Week: weekView(p), Live: p.counts(true), Commitments: []CommitmentView{}, Firms: p.byFirm()}
+	out := PlanView{Head: head, Week: weekView(p), Live: p.counts(true), Commitments: []CommitmentView{}, Firms: p.byFirm(head.Today)}
 	for i := range p.Commitments {
 		out.Commitments = append(out.Commitments, commitmentView(p, i))
 	}

@@ -1,15 +1,18 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport } from '@/features/lookahead';
 import { WeekReports } from '@/features/reports';
 import { ExportPage, ReasonsScreen, WeeklyScreen } from '@/features/weekly';
-import { seesModule, useLevel } from '@/shared/lib/session';
+import { seesModule, useLevel, useSession } from '@/shared/lib/session';
+import { modules } from '../modules';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { type WeeklyTab as Tab, WeeklyAccess } from '../weekly-access';
 import { useOpenSchedule } from './schedule-route';
+
+const FigureSource = lazy(() => import('@/features/analytics/figure-source'));
 
 /** People without the Gantt see the activities of their tasks. */
 const throughTasks = groundTransport(planTransport);
@@ -24,6 +27,8 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const seesGantt = seesModule(useLevel('masterplan.gantt'));
+  const [features, charts] = [useSession()?.features, useLevel('analytics.ppc')];
+  const explains = (features?.includes(modules.analytics.feature) ?? false) && seesModule(charts);
   useTitle(t(`module.${tab}`), schedule.name, project.name);
   const toLookahead = useCallback(
     () => void navigate(paths.lookahead(orgId, project.id, schedule.id)),
@@ -54,6 +59,28 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
           {...frame}
           number={Number.isInteger(number) ? number : undefined}
           onNumber={(to) => setSearch({ number: String(to) }, { replace: true })}
+          source={
+            explains
+              ? ({ from, to, week }, onClose) => (
+                  <Suspense>
+                    <FigureSource
+                      figure="ppc"
+                      project={project.id}
+                      schedule={schedule.id}
+                      from={dayText(from)}
+                      to={dayText(to - 1)}
+                      week={week}
+                      changePath={
+                        seesGantt
+                          ? (of, revision) => `${paths.changelog(orgId, project.id, of)}?revision=${revision}`
+                          : undefined
+                      }
+                      onClose={onClose}
+                    />
+                  </Suspense>
+                )
+              : undefined
+          }
           papers={({ week, year, start, end, planningDay }) => (
             <WeekReports
               schedule={schedule.id}

@@ -15,6 +15,8 @@ interface Props {
   filter: Filter;
   /** The address of a change in the log of a schedule; nothing where the person does not see it. */
   changePath?: (schedule: string, revision: number) => string;
+  /** The midnight at which a week begins: that week alone, closed or not. */
+  week?: number;
   /** What was not kept stands first. */
   missed?: boolean;
   onClose: () => void;
@@ -24,10 +26,10 @@ interface Props {
 const MOST = 300;
 
 /** What a figure means, in which version, and the rows and changes it is made of. */
-export function ExplainDialog({ entry, project, filter, changePath, missed, onClose }: Props) {
+export function ExplainDialog({ entry, project, filter, week, changePath, missed, onClose }: Props) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
-  const { data, error } = useFigure(project, entry.name, filter);
+  const { data, error } = useFigure(project, entry.name, filter, week);
   const all = data?.rows ?? [];
   const rows = missed ? [...all].sort((a, b) => Number(a.part >= a.whole) - Number(b.part >= b.whole)) : all;
   const weighs = rows.some(({ kind }) => kind === 'activity');

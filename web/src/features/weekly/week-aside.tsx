@@ -1,21 +1,28 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button, SelectField } from '@/shared/ui';
+import { IconButton, SelectField } from '@/shared/ui';
 import type { Promisable, Week, WeekPlan } from './api/use-weeks';
 import { Forecast } from './forecast';
 import { Measures } from './measures';
+import { FirmBars, PPCBars } from './ppc-bars';
 import { fitsDay } from './promise-on';
+import { daysOf } from './week-board';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
+import type { Source } from './weekly-screen';
 
 interface Props {
   plan: WeekPlan;
   weeks: readonly Week[];
+  /** The PPC that teams aim at. */
+  goal: number;
   /** What could be promised besides. */
   backlog: readonly Promisable[];
   revision: number;
+  source: Source | undefined;
   onWeek: (number: number) => void;
   /** Promises a task of the backlog by the end of a day. */
   onDay: (task: Promisable, day: number) => void;
@@ -25,20 +32,32 @@ interface Props {
 const LATEST = 8;
 
 /** What the week comes to: PPC now and as it was frozen, weeks before, firms, and what else could be done. */
-export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Props) {
-  const { names, promises } = useWeekly();
+export function WeekAside({ plan, weeks, goal, backlog, revision, source, onWeek, onDay }: Props) {
+  const { promises } = useWeekly();
+  const [explained, setExplained] = useState<Parameters<Source>[0]>();
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const { week, live, firms } = plan;
-  const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
+  const days = daysOf(week);
   const shown = week.closed ? week : live;
   const first = week.closures.length > 1 ? week.closures[0] : undefined;
   const percent = (ppc: number | null) => (ppc === null ? t('ppcNone') : format.percent(ppc / 1_000_000));
-  const before = weeks.filter(({ number, ppc }) => number <= week.number && ppc !== null).slice(-LATEST);
+  const before = weeks
+    .filter(({ number, closed, closures }) => number <= week.number && (closed || closures.length > 0))
+    .slice(-LATEST);
+  const explain = (title: string, of: Parameters<Source>[0]) =>
+    source && (
+      <IconButton label={t('explain', { title })} icon={IconInfoCircle} size={14} onClick={() => setExplained(of)} />
+    );
+  const thisWeek = { from: week.start, to: week.end, week: week.start };
+  const title = t(week.closed ? (first ? 'ppcRestated' : 'ppcFrozen') : 'ppcLive');
   return (
     <aside className={classes.aside} aria-label={t('ppc')}>
       <section>
-        <h2>{t(week.closed ? (first ? 'ppcRestated' : 'ppcFrozen') : 'ppcLive')}</h2>
+        <h2>
+          {title}
+          {explain(title, thisWeek)}
+        </h2>
         <div className={classes.ppc} data-none={shown.ppc === null || undefined}>
           {percent(shown.ppc)}
         </div>
@@ -46,35 +65,26 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
         {shown.added > 0 && <p className={classes.quiet}>{t('added', { kept: shown.addedKept, all: shown.added })}</p>}
         {first && <p className={classes.quiet}>{t('ppcFirst', { ppc: percent(first.ppc) })}</p>}
       </section>
-      {before.length > 1 && (
+      {before.length > 0 && (
         <section>
-          <h2>{t('history')}</h2>
-          <ul className={classes.list}>
-            {before.map((one) => (
-              <li key={one.number}>
-                <b>
-                  <Button variant="link" onClick={() => onWeek(one.number)}>
-                    {t('week', { week: one.week })}
-                  </Button>
-                </b>
-                {one.closures.length > 1 && <span className={classes.quiet}>{t('restated')}</span>}
-                <span className={classes.figure}>{percent(one.ppc)}</span>
-              </li>
-            ))}
-          </ul>
+          <h2>
+            {t('history', format.counted(before.length))}
+            {explain(t('history', format.counted(before.length)), {
+              from: before[0].start,
+              to: before[before.length - 1].end,
+            })}
+            <span className={classes.aim}>{t('goal', { share: format.percent(goal / 1_000_000) })}</span>
+          </h2>
+          <PPCBars weeks={before} shown={week.number} goal={goal} onWeek={onWeek} />
         </section>
       )}
       {firms.length > 0 && (
         <section>
-          <h2>{t('byFirm')}</h2>
-          <ul className={classes.list}>
-            {firms.map((firm) => (
-              <li key={firm.subcontract}>
-                <b>{firm.subcontract ? (names.firms.get(firm.subcontract) ?? '?') : t('ownPeople')}</b>
-                <span className={classes.figure}>{t('ofPromised', { kept: firm.kept, all: firm.promised })}</span>
-              </li>
-            ))}
-          </ul>
+          <h2>
+            {t('byFirm')}
+            {explain(t('byFirm'), thisWeek)}
+          </h2>
+          <FirmBars firms={firms} closed={week.closed} goal={goal} />
         </section>
       )}
       {week.row !== null && !week.closed && (
@@ -117,6 +127,7 @@ export function WeekAside({ plan, weeks, backlog, revision, onWeek, onDay }: Pro
           </ul>
         </section>
       )}
+      {explained && source?.(explained, () => setExplained(undefined))}
     </aside>
   );
 }

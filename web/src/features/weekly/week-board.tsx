@@ -20,6 +20,10 @@ interface Props {
   onReason: (about: Reasoned) => void;
 }
 
+/** The midnights of a week. */
+export const daysOf = ({ start, end }: { start: number; end: number }): number[] =>
+  Array.from({ length: Math.round((end - start) / DAY) }, (_, k) => start + k * DAY);
+
 /** The day a promise falls due in a week: the day its task ends, the first or the last one where that lies outside. */
 export function dueOf({ finish }: Pick<Commitment, 'finish'>, start: number, end: number): number {
   return Math.min(Math.max(Math.floor((finish - 1) / DAY) * DAY, start), end - DAY);
@@ -41,16 +45,22 @@ interface BoardProps extends Props {
 export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
-  const { promises } = useWeekly();
+  const { promises, session } = useWeekly();
+  const { standard } = session.view().plan.calendars;
   const [over, setOver] = useState<number>();
   const takes = promises && !props.plan.week.closed;
   const { week, commitments } = props.plan;
-  const days = Array.from({ length: Math.round((week.end - week.start) / DAY) }, (_, k) => week.start + k * DAY);
+  const dueOn = (day: number) => commitments.filter((c) => dueOf(c, week.start, week.end) === day);
+  const isHoliday = (day: number) => standard.isHoliday(day / DAY);
+  // Days on which nobody works in any week have a place only where something falls due, or today.
+  const days = daysOf(week).filter(
+    (day) => standard.isWorkDay(day / DAY) || isHoliday(day) || day === props.today || dueOn(day).length > 0,
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the board scrolls, so the keyboard must reach it
     <section className={classes.board} tabIndex={0} aria-label={t('board')}>
       {days.map((day) => {
-        const due = commitments.filter((c) => dueOf(c, week.start, week.end) === day);
+        const due = dueOn(day);
         const kept = due.filter((c) => c.kept).length;
         return (
           <section
@@ -58,19 +68,20 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             className={classNames(
               classes.day,
               day === props.today && classes.today,
-              due.length === 0 && classes.empty,
+              due.length === 0 && !isHoliday(day) && classes.empty,
+              isHoliday(day) && classes.holiday,
               day === over && classes.over,
             )}
             aria-label={format.dateMedium(day)}
             onDragOver={(event) => {
-              if (!takes) return;
+              if (!takes || isHoliday(day)) return;
               event.preventDefault();
               setOver(day);
             }}
             onDragLeave={() => setOver(undefined)}
             onDrop={(event) => {
               setOver(undefined);
-              if (!takes) return;
+              if (!takes || isHoliday(day)) return;
               event.preventDefault();
               const task = backlog.find(({ row }) => String(row) === event.dataTransfer.getData('text/plain'));
               if (task) onDrop(task, day);
@@ -79,6 +90,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             <h2>
               {format.weekdayShort(day)}
               {day === props.today && <Chip tone="info">{t('today')}</Chip>}
+              {isHoliday(day) && <Chip tone="warn">{t('holiday')}</Chip>}
               {due.length > 0 && <span className={classes.count}>{t('ofPromised', { kept, all: due.length })}</span>}
             </h2>
             {due.length === 0 && <span className="visually-hidden">{t('noDay')}</span>}

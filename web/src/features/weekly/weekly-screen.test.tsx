@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Transport } from '@/engine';
 import { DAY, TransportError } from '@/engine';
-import { snapshot } from '@/engine/schedule/testing/plans';
+import { site, snapshot } from '@/engine/schedule/testing/plans';
 import type { Schema } from '@/shared/api';
 import { setSession } from '@/shared/lib/session';
 import { isUnsaved, noteSaved } from '@/shared/lib/unsaved-edits';
@@ -55,6 +55,8 @@ const promise = (row: number, name: string, more: Partial<Schema<'Commitment'>> 
   typed: aSession.user.id,
   ...more,
 });
+/** Without the blanks that do not break. */
+const plain = (text: string | null) => text?.replace(/\s/g, ' ');
 const head = { revision: 10, position: '10', stale: false, today: monday + 2 * DAY };
 
 const figure = (part: number, whole: number): Schema<'WeekFigure'> => ({
@@ -110,6 +112,10 @@ interface Open {
   /** Nothing gets through while it is cut. */
   line?: { cut: boolean };
   scheduleId?: string;
+  firms?: Schema<'WeekPlan'>['firms'];
+  source?: WeeklyScreenProps['source'];
+  /** Days without work by an exception. */
+  holidays?: number[];
 }
 
 /** The weekly plan with an address of its own. */
@@ -147,7 +153,14 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
       HttpResponse.json({ people, subcontracts: [{ id: sanitec, name: 'Sanitec' }], tags: [] }),
     ),
     http.get('*/api/schedules/:schedule/weeks', () =>
-      HttpResponse.json({ ...head, planningDay: 1, current: range(weeks[0], 0), next: range(weeks[1], 1), weeks }),
+      HttpResponse.json({
+        ...head,
+        planningDay: 1,
+        current: range(weeks[0], 0),
+        next: range(weeks[1], 1),
+        goal: 700_000,
+        weeks,
+      }),
     ),
     http.get('*/api/schedules/:schedule/weeks/measures', ({ request }) => {
       const week = Number(new URL(request.url).searchParams.get('week'));
@@ -164,7 +177,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
         week,
         live: counts,
         commitments,
-        firms: [{ subcontract: sanitec, ...counts }],
+        firms: options.firms ?? [{ subcontract: sanitec, due: 1, ...counts }],
       });
     }),
     http.get('*/api/schedules/:schedule/lookahead', () =>
@@ -208,7 +221,10 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     permissions: { ...aSession.permissions, 'weeklyplan.commitments': 'AC', 'weeklyplan.cncs': 'AC', ...permissions },
   });
   const transport = (): Transport => ({
-    snapshot: async () => snapshot([{ row: 1, name: 'Losa', from: 0, to: 5 }]),
+    snapshot: async () => ({
+      ...snapshot([{ row: 1, name: 'Losa', from: 0, to: 5 }]),
+      calendars: [{ ...site, exceptions: (options.holidays ?? []).map((day) => ({ from: day, to: day, shifts: [] })) }],
+    }),
     areas: async () => ({ revision: 10, tables: {} }),
     stacks: async () => ({ undo: [], redo: [] }),
     send: async (commands) => {
@@ -227,7 +243,7 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     logPath: 'logPath' in options ? options.logPath : '/log',
   };
   const onNumber = vi.fn();
-  if (what === 'weekly') show(<Place {...frame} number={number} onNumber={onNumber} />);
+  if (what === 'weekly') show(<Place {...frame} number={number} onNumber={onNumber} source={options.source} />);
   else if (what === 'reasons') show(<ReasonsScreen {...frame} />);
   else show(<ExportPage {...frame} {...what} />);
   return { sent, onNumber, toLookahead: frame.toLookahead };
@@ -502,14 +518,106 @@ describe('the weekly plan on screen', () => {
       ],
     });
     expect(await screen.findByText('PPC corregido')).toBeTruthy();
-    const history = within(screen.getByRole('heading', { name: 'Últimas semanas' }).closest('section') as HTMLElement);
-    expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.not.stringContaining('corregido'),
-      expect.stringMatching(/corregido100/),
+    const heading = screen.getByRole('heading', { name: /^Últimas 2 semanas cerradas/ });
+    expect(plain(heading.textContent)).toContain('meta 70 %');
+    const history = within(heading.closest('section') as HTMLElement);
+    expect(history.getAllByRole('button').map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
+      'Semana 17 · 50 %',
+      'Semana 18 · 50 % · corregido 100 %',
     ]);
     expect(screen.getByText(/^Primer cierre: 50/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reabrir semana' })).toBeTruthy();
   });
+});
+
+test('the bars are of the eight last closed weeks, by their first closures; a week that nobody closed has none', async () => {
+  const closed = (number: number, ppc: number | null) =>
+    aWeek(number, {
+      closed: true,
+      ppc,
+      closures: [{ ...counts, number: 1, at: monday, by: 'x', ppc }],
+    });
+  const { onNumber } = open('weekly', {
+    weeks: [
+      ...[62, 71, 58, 75, 80, 69, null, 77, 73].map((ppc, k) => closed(k + 1, ppc === null ? ppc : ppc * 10_000)),
+      aWeek(10, { ppc: 1_000_000 }),
+      aWeek(11),
+    ],
+    number: 11,
+  });
+  const heading = await screen.findByRole('heading', { name: /^Últimas 8 semanas cerradas/ });
+  const bars = within(heading.closest('section') as HTMLElement).getAllByRole('button');
+  expect(bars.map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
+    'Semana 19 · 71 %',
+    'Semana 20 · 58 %',
+    'Semana 21 · 75 %',
+    'Semana 22 · 80 %',
+    'Semana 23 · 69 %',
+    'Semana 24 · Sin compromisos aún',
+    'Semana 25 · 77 %',
+    'Semana 26 · 73 %',
+  ]);
+  expect(bars.map((bar) => bar.querySelector('[data-met]')?.getAttribute('data-met'))).toEqual([
+    'true',
+    'false',
+    'true',
+    'true',
+    'false',
+    undefined,
+    'true',
+    'true',
+  ]);
+  await userEvent.click(bars[1]);
+  expect(onNumber).toHaveBeenCalledWith(3);
+});
+
+test('a firm has a bar of what it kept; one of which nothing was due yet is under way', async () => {
+  open('weekly', {
+    firms: [
+      { subcontract: sanitec, due: 2, ...counts, promised: 4, kept: 2, ppc: 500_000 },
+      { subcontract: '', due: 0, ...counts, promised: 3, kept: 0, ppc: 0 },
+    ],
+  });
+  const heading = await screen.findByRole('heading', { name: 'Por subcontrato' });
+  const firms = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(firms.map((firm) => firm.textContent)).toEqual(['Sanitec2 de 4', 'Obra propiaEn curso']);
+  expect(firms.map((firm) => firm.querySelector('i')?.style.inlineSize)).toEqual(['50%', '0%']);
+  expect(firms[0].querySelector('i')?.getAttribute('data-met')).toBe('true');
+});
+
+test('the PPC, the weeks before and the firms open what they are made of', async () => {
+  const source = vi.fn((_: unknown, onClose: () => void) => (
+    <button type="button" onClick={onClose}>
+      Fuente
+    </button>
+  ));
+  open('weekly', {
+    source,
+    weeks: [aWeek(0, { closed: true, closures: [{ ...counts, number: 1, at: monday, by: 'x' }] }), aWeek(1)],
+    number: 2,
+  });
+  const week = { from: monday, to: monday + 7 * DAY, week: monday };
+  for (const [name, of] of [
+    [/PPC de la semana/, week],
+    [/Última semana cerrada/, { from: monday - 7 * DAY, to: monday }],
+    [/Por subcontrato/, week],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Qué es.*${name.source}`) }));
+    expect(source.mock.lastCall?.[0]).toEqual(of);
+    await userEvent.click(screen.getByRole('button', { name: 'Fuente' }));
+  }
+});
+
+test('a holiday has its column and takes nothing; days of rest have none unless something falls due', async () => {
+  open('weekly', {
+    holidays: [monday / DAY + 4],
+    commitments: [promise(1, 'Moldaje'), promise(2, 'Aseo', { finish: monday + 5 * DAY + 720 })],
+  });
+  const board = within(await screen.findByRole('region', { name: 'Tablero' }));
+  const columns = board.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(columns).toHaveLength(6);
+  expect(columns[4]).toMatch(/^vie.*feriado$/);
+  expect(columns[5]).toMatch(/^sáb.*0 de 1$/);
 });
 
 const miss = (id: number, more: Partial<Schema<'WireMiss'>> = {}): Partial<Schema<'WireMiss'>> => ({

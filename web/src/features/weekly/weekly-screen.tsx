@@ -33,13 +33,18 @@ export interface WeeklyScreenProps extends FrameProps {
   onNumber: (number: number) => void;
   /** What is offered about the week in sight, such as its papers. */
   papers?: (week: Week) => ReactNode;
+  /** What the PPC is made of; absent where this person may not ask. */
+  source?: Source;
 }
 
+/** Shows what the PPC of weeks from one midnight to another is made of; of a single week, closed or not, its first midnight. */
+export type Source = (of: { from: number; to: number; week?: number }, onClose: () => void) => ReactNode;
+
 /** The weekly plan of a schedule: what is promised, how it stands, and what the week came to. */
-export function WeeklyScreen({ number, onNumber, papers, ...frame }: WeeklyScreenProps) {
+export function WeeklyScreen({ number, onNumber, papers, source, ...frame }: WeeklyScreenProps) {
   return (
     <Frame {...frame}>
-      <Weeks number={number} onNumber={onNumber} papers={papers} />
+      <Weeks number={number} onNumber={onNumber} papers={papers} source={source} />
     </Frame>
   );
 }
@@ -52,7 +57,7 @@ function chosen(weeks: readonly Week[], number: number | undefined, today: numbe
 
 type Dialog = 'commit' | 'close' | 'reopen' | 'delete';
 
-function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 'onNumber' | 'papers'>) {
+function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, keyof FrameProps>) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const weekly = useWeekly();
@@ -235,7 +240,16 @@ function Weeks({ number, onNumber, papers }: Pick<WeeklyScreenProps, 'number' | 
           ) : (
             <WeekTable plan={shown} today={today} columns={columns} withReason={withReason} onReason={setReason} />
           )}
-          <WeekAside plan={shown} weeks={all} backlog={offered} revision={revision} onWeek={onNumber} onDay={onDrop} />
+          <WeekAside
+            plan={shown}
+            weeks={all}
+            goal={weeks.data.goal}
+            backlog={offered}
+            revision={revision}
+            source={source}
+            onWeek={onNumber}
+            onDay={onDrop}
+          />
         </div>
       )}
       {dialog === 'commit' && week && <CommitDialog of={week} row={week.row ?? undefined} onClose={close} />}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 cfbc12ceb8a3f52b1753bf45aca36a54598ba84b08447949c6d7d3c353d3b2f1
+// Written by make gen from docs/openapi.yaml; sha256 f19f806453ada7e5aeb6cb7de8fbd5abfecd16c8f659b2cfcf3200fb169000d3
 export interface paths {
     "/api/session": {
         parameters: {
@@ -23488,6 +23488,8 @@ export interface components {
         };
         WeekList: components["schemas"]["WeekHeadOf"] & {
             planningDay: number;
+            /** @description The PPC that teams aim at */
+            goal: number;
             current: components["schemas"]["WeekRange"];
             next: components["schemas"]["WeekRange"];
             weeks: components["schemas"]["WeekView"][];
@@ -23498,6 +23500,8 @@ export interface components {
             commitments: components["schemas"]["Commitment"][];
             firms: (components["schemas"]["WeekCounts"] & {
                 subcontract: string;
+                /** @description Of those promised: kept, withdrawn, or their last day is over */
+                due: number;
             })[];
         };
         /** @description How far the work was, is and is to be, week by week: percents of the whole in ten-thousandths. A series that nothing supports is null, and so is each point that is not known yet. */

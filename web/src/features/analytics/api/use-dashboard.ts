@@ -69,9 +69,14 @@ export const useCatalogue = (language: string) =>
   useSWR(['figures', language], () => call('GET', '/api/figures'), { onError: () => {} });
 
 /** A figure with the rows it is made of; nothing is asked until somebody opens it. */
-export function useFigure(project: string, figure: string | undefined, { schedules, from, to, people }: Filter) {
+export function useFigure(
+  project: string,
+  figure: string | undefined,
+  { schedules, from, to, people }: Filter,
+  week?: number,
+) {
   return useSWR(
-    figure && ['figure', project, figure, schedules.join(), from, to, people.join()],
+    figure && ['figure', project, figure, schedules.join(), from, to, people.join(), week],
     () =>
       call('GET', '/api/projects/{project}/figures/{figure}', {
         path: { project, figure: figure as string },
@@ -80,6 +85,7 @@ export function useFigure(project: string, figure: string | undefined, { schedul
           users: people.join() || undefined,
           from: from || undefined,
           to: to || undefined,
+          week,
         },
       }),
     { onError: () => {} },

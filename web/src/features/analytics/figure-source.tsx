@@ -1,0 +1,26 @@
+import { useFormat } from '@/shared/i18n/format';
+import { useCatalogue } from './api/use-dashboard';
+import { ExplainDialog } from './explain-dialog';
+import './texts';
+
+interface Props {
+  /** Its name in the catalogue. */
+  figure: string;
+  project: string;
+  schedule: string;
+  /** Days like 2026-05-04, the first and the last; empty for all. */
+  from: string;
+  to: string;
+  /** The midnight at which a week begins: that week alone, closed or not. */
+  week?: number;
+  changePath?: (schedule: string, revision: number) => string;
+  onClose: () => void;
+}
+
+/** The entry of a figure that is shown elsewhere, with the rows it is made of. */
+export default function FigureSource({ figure, schedule, from, to, ...rest }: Props) {
+  const { language } = useFormat();
+  const { data: catalogue } = useCatalogue(language);
+  const entry = catalogue?.find(({ name }) => name === figure);
+  return entry && <ExplainDialog entry={entry} filter={{ schedules: [schedule], people: [], from, to }} {...rest} />;
+}
