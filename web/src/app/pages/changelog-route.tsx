@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ChangelogPage, filterOf } from '@/features/changelog';
+import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { useOpenSchedule } from './schedule-route';
 
@@ -10,12 +11,20 @@ const defined = (filter: ReturnType<typeof filterOf>): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
 export function Component() {
-  const { schedule, project } = useOpenSchedule();
+  const { orgId, schedule, project } = useOpenSchedule();
+  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { t } = useTranslation();
   // The same choices are the same filter: only other ones begin the list anew.
   const asked = JSON.stringify(filterOf(query));
   const filter = useMemo(() => JSON.parse(asked) as ReturnType<typeof filterOf>, [asked]);
+  const openThen = useCallback(
+    (at: number, cell?: { row: number; column: string }) => {
+      const named = { at: String(Math.max(1, at)), ...(cell && { row: String(cell.row), column: cell.column }) };
+      void navigate(`${paths.gantt(orgId, project.id, schedule.id)}?${new URLSearchParams(named)}`);
+    },
+    [navigate, orgId, project.id, schedule.id],
+  );
   useTitle(t('title.changelog'), schedule.name, project.name);
   return (
     <ChangelogPage
@@ -30,6 +39,7 @@ export function Component() {
         })
       }
       filter={filter}
+      onThen={openThen}
       onFilter={(chosen) => setQuery(defined(chosen), { replace: true })}
     />
   );

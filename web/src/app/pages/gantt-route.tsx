@@ -36,7 +36,8 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
-  const mayImport = useLevel('masterplan.gantt') === 'AC';
+  const level = useLevel('masterplan.gantt');
+  const mayImport = level === 'AC';
   const mayInvite = useLevel('settings.project') === 'AC';
   const [asked] = useSearchParams();
   const opensRequests = asked.has('requests');
@@ -52,6 +53,12 @@ export function Component() {
       void navigate(revision === undefined ? here : `${here}?at=${revision}`, { replace: past !== undefined });
     },
     [navigate, orgId, project.id, schedule.id, past],
+  );
+  const column = asked.get('column');
+  const cell = useMemo(() => (row !== undefined && column ? { row, column } : undefined), [row, column]);
+  const openChanges = useCallback(
+    (of: number) => void navigate(`${paths.changelog(orgId, project.id, schedule.id)}?activity=${of}`),
+    [navigate, orgId, project.id, schedule.id],
   );
   const compare = useCallback(
     (from: string) =>
@@ -144,7 +151,17 @@ export function Component() {
       savesBy,
     ],
   );
-  if (past !== undefined) return <PlanThen scheduleId={schedule.id} revision={past} onRevision={openThen} />;
+  if (past !== undefined)
+    return (
+      <PlanThen
+        scheduleId={schedule.id}
+        revision={past}
+        onRevision={openThen}
+        mayEdit={mayImport || level === 'ACP'}
+        cell={cell}
+        onChanges={openChanges}
+      />
+    );
   return (
     <>
       <GanttScreen

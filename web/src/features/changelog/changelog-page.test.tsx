@@ -56,6 +56,7 @@ function serve(total: number, entry?: (revision: number) => LogEntry, rows?: Rec
 }
 
 const everything: LogFilter = {};
+const onRevision = () => {};
 
 /** The page with its filter kept as the address keeps it. */
 function Page({ revision, filter: first = everything }: { revision?: number; filter?: LogFilter }) {
@@ -66,7 +67,7 @@ function Page({ revision, filter: first = everything }: { revision?: number; fil
       schedule="s-1"
       finish={null}
       revision={revision}
-      onRevision={() => {}}
+      onRevision={onRevision}
       filter={filter}
       onFilter={setFilter}
     />
@@ -574,4 +575,31 @@ test('the history of an activity asks for its entries alone', async () => {
   await userEvent.click(link);
   expect(asked[0]).toContain('activity=24');
   expect(chosen).toEqual([1]);
+});
+
+test('an entry opens the Gantt of its moment, and the cell of the value before it where that can be put back', async () => {
+  const opened: unknown[] = [];
+  const changes = {
+    3: { attribute: 'used_cost' },
+    2: { attribute: 'start_date' },
+    1: { type: 'delete', attribute: 'duration' },
+  } as const;
+  serve(3, (r) => anEntry(r, { change: aChange({ id: 's-1.24', ...changes[r as 1] }) }), {
+    's-1.24': { number: 20, name: 'Moldaje' },
+  });
+  const onThen = (...asked: unknown[]) => opened.push(asked);
+  show(
+    <ChangelogPage
+      schedule="s-1"
+      finish={null}
+      filter={everything}
+      {...{ onRevision, onFilter: onRevision, onThen }}
+    />,
+  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Gantt de ese momento' }))[1]);
+  // What follows from other values, and what was deleted, is not put back here.
+  const restores = screen.getAllByRole('button', { name: 'Restaurar el valor anterior…' });
+  expect(restores).toHaveLength(1);
+  await userEvent.click(restores[0]);
+  expect(opened).toEqual([[2], [2, { row: 24, column: 'usedCost' }]]);
 });

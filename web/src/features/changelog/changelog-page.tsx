@@ -18,6 +18,7 @@ import { FinishLine } from './finish-line';
 import { FinishRail } from './finish-rail';
 import { logCsv } from './log-csv';
 import { isFiltered, type LogFilter } from './log-filter';
+import type { Cell } from './restorable';
 import { useAttributeName } from './sentence';
 import { useChangelog } from './use-changelog';
 import { useRevisions } from './use-revisions';
@@ -41,6 +42,8 @@ interface Props {
   /** Which entries are shown; the page begins anew with another one. */
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
+  /** Opens the schedule as it stood after a revision, at a cell. */
+  onThen?: (revision: number, cell?: Cell) => void;
 }
 
 /** Share of the list that is scrolled past when the next page is fetched. */
@@ -48,7 +51,7 @@ const nextPageAt = 0.85;
 const defaultDay = 480;
 
 /** Who changed what, from which value to which, and how far the finish moved. Nothing is ever removed from it. */
-export function ChangelogPage({ schedule, finish, revision, onRevision, filter, onFilter }: Props) {
+export function ChangelogPage({ schedule, finish, revision, onRevision, filter, onFilter, onThen }: Props) {
   const { t } = useTranslation(['changelog', 'shared']);
   const format = useFormat();
   const now = useNow();
@@ -208,6 +211,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
                         chosen={entry.revision !== undefined && entry.revision === revision}
                         hrefOf={hrefOf}
                         onChoose={choose}
+                        onThen={onThen}
                       />
                     ))}
                   </ul>

@@ -6,6 +6,7 @@ import { Avatar, Chip, classNames } from '@/shared/ui';
 import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
 import classes from './entry.module.css';
+import { type Cell, restorable } from './restorable';
 import { Sentence, useAttributeName, Values } from './sentence';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   chosen: boolean;
   hrefOf: (entry: LogEntry) => string;
   onChoose: (entry: LogEntry) => void;
+  /** Opens the schedule as it stood after a revision, at a cell. */
+  onThen?: (revision: number, cell?: Cell) => void;
 }
 
 export const entryId = (entry: LogEntry) => `change-${entry.revision}`;
@@ -39,7 +42,7 @@ export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesP
   );
 }
 
-export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hrefOf, onChoose }: Props) {
+export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hrefOf, onChoose, onThen }: Props) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -48,6 +51,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
   const nested = (logs?.length ?? 0) + entry.more;
   const name = responsible.id ? shownText(`${responsible.name} ${responsible.lastname}`.trim()) : t('system');
   const id = entryId(entry);
+  const cell = onThen && restorable(entry);
   return (
     <li id={id} className={classes.item}>
       <article className={classNames(classes.entry, chosen && classes.chosen)} aria-current={chosen || undefined}>
@@ -80,6 +84,24 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
               </button>
             ) : (
               logs && <span>{t(change.entity === 'schedule_save' ? 'noChangesSaved' : 'noOtherChanges')}</span>
+            )}
+            {onThen && (
+              <button
+                type="button"
+                className={classNames(classes.toggle, classes.deed)}
+                onClick={() => onThen(entry.revision)}
+              >
+                {t('openThen')}
+              </button>
+            )}
+            {onThen && cell && (
+              <button
+                type="button"
+                className={classNames(classes.toggle, classes.deed)}
+                onClick={() => onThen(entry.revision - 1, cell)}
+              >
+                {t('restore')}
+              </button>
             )}
           </p>
         </div>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Plan } from '@/engine';
 import { evening, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
+import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
 import { differences, movedTo } from './plan-difference';
 import { PlanThen } from './plan-then';
@@ -51,11 +52,14 @@ describe('what differs between then and now', () => {
 });
 
 /** Where the address would be. */
-function Page({ from }: { from: number }) {
+function Page({ from, mayEdit, cell }: { from: number; mayEdit?: boolean; cell?: { row: number; column: string } }) {
   const [revision, setRevision] = useState<number | undefined>(from);
   if (revision === undefined) return <p>ahora</p>;
-  return <PlanThen scheduleId="schedule-1" revision={revision} onRevision={setRevision} />;
+  return <PlanThen scheduleId="schedule-1" revision={revision} onRevision={setRevision} {...{ mayEdit, cell }} />;
 }
+
+/** What is loaded once it is needed takes its time on a busy machine. */
+const LAZY = { timeout: 20_000 };
 
 class Stream extends EventTarget {
   static readonly OPEN = 1;
@@ -151,5 +155,48 @@ describe('a schedule at another moment', () => {
     await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('12'));
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('ahora')).toBeTruthy();
+  });
+
+  test('Enter on a cell that differs tells both values and writes the old one as a new change of now', async () => {
+    const written: { id: string }[] = [];
+    const fault = { code: 'edit.stale', message: 'Camila Rojas le puso otro nombre.' };
+    api.use(
+      http.post(`${at}/commands`, async ({ request }) => {
+        const { commands } = (await request.json()) as { commands: { id: string }[] };
+        written.push(...commands);
+        return HttpResponse.json({ receipts: commands.map(({ id }) => ({ command: id, outcome: 'refused', fault })) });
+      }),
+    );
+    show(<Page from={8} mayEdit />);
+    const name = await waitFor(() => {
+      const found = cell(2, 'name');
+      expect(found).toBeTruthy();
+      return found as HTMLElement;
+    });
+    await userEvent.click(name);
+    const card = await screen.findByRole('dialog', { name: /^Nombre 3 Losa/ }, LAZY);
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map((one) => one.textContent),
+    ).toEqual(['Losa', 'Losa de techo']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('ahora')).toBeNull(); // the first Escape is the card's
+    screen.getByRole('treegrid').focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar este valor' }, LAZY));
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]).toMatchObject({ type: 'activity.rename', row: 2, name: 'Losa', seen: 'Losa de techo' });
+    await waitFor(() =>
+      expect(useNotices.getState().told[0]).toMatchObject({ title: 'No se restauró el valor', effect: fault.message }),
+    );
+  });
+
+  test('who only looks reads both values and why there is nothing to restore', async () => {
+    show(<Page from={8} cell={{ row: 2, column: 'name' }} />);
+    const card = await screen.findByRole('dialog', { name: /^Nombre 3 Losa/ }, LAZY);
+    expect(within(card).getByText('Tu rol ve el programa y no lo edita.')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: 'Restaurar este valor' })).toBeNull();
   });
 });

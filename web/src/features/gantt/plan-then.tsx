@@ -1,8 +1,20 @@
 import { IconClock, IconLock, IconShare2 } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent as KeyPress,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { NONE, type Plan, type PlanSession } from '@/engine';
+import { effectText, movedText } from '@/shared/i18n/effect-text';
 import { useFormat } from '@/shared/i18n/format';
 import { copyText } from '@/shared/lib/clipboard';
 import { isLive } from '@/shared/lib/command-registry';
@@ -17,15 +29,20 @@ import { ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, useGantt, useGanttState } from './gantt-context';
 import { GanttDialogs } from './gantt-dialogs';
 import screen from './gantt-screen.module.css';
-import { createGanttStore } from './gantt-store';
+import { createGanttStore, type Focus } from './gantt-store';
+import { isColumn } from './grid-columns';
 import { differences } from './plan-difference';
 import { tellLate } from './plan-news';
 import { LoadingPlan } from './plan-states';
 import classes from './plan-then.module.css';
 import { PlanView } from './plan-view';
+import { restoring } from './restore-value';
 import { RevisionSlider } from './revision-slider';
 import { stillSession } from './still-session';
 import { todayOf } from './today';
+import { useColumnNames } from './use-own-columns';
+
+const RestoreCard = lazy(() => import('./restore-card'));
 
 interface Props {
   scheduleId: string;
@@ -33,17 +50,24 @@ interface Props {
   revision: number;
   /** Goes to another revision, or to now. */
   onRevision: (revision?: number) => void;
+  /** Whether the user may put values back. */
+  mayEdit?: boolean;
+  /** The cell that is shown first, by the name of its column, with what it held. */
+  cell?: { row: number; column: string };
+  /** Shows what was changed of an activity. */
+  onChanges?: (row: number) => void;
 }
 
 /** A schedule as it stood after a revision: read-only, in a frame, with what differs from now. */
-export function PlanThen({ scheduleId, revision, onRevision }: Props) {
+export function PlanThen(props: Props) {
+  const { scheduleId } = props;
   const { t } = useTranslation('gantt');
   const opening = usePlanSession(scheduleId, planTransport, tellLate);
   if (opening.state === 'error') {
     return <ErrorState title={t('error.title')} error={opening.error} onRetry={opening.again} />;
   }
   if (opening.state === 'loading') return <LoadingPlan />;
-  return <Stood key={scheduleId} now={opening.session} {...{ scheduleId, revision, onRevision }} />;
+  return <Stood key={scheduleId} now={opening.session} {...props} />;
 }
 
 /** The plan of a revision, opened; the one before stays until the next is there. */
@@ -59,7 +83,7 @@ function useStood(schedule: string, revision: number) {
   );
 }
 
-function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSession }) {
+function Stood({ now, scheduleId, revision, onRevision, mayEdit, cell, onChanges }: Props & { now: PlanSession }) {
   const { t } = useTranslation('gantt');
   const user = useSession()?.user.id;
   const { data: session, error, isLoading, mutate } = useStood(scheduleId, revision);
@@ -67,18 +91,18 @@ function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSes
     const { plan } = now.view();
     return createGanttStore('', user, () => finishedBranches(plan));
   });
+  // The plan of now goes on: what differs is told anew with each of its versions.
+  const { planVersion: version } = useSyncExternalStore(now.subscribe, now.view);
+  const actions = useMemo(() => session && ganttActions(session, store, false, todayOf), [session, store]);
   const gantt = useMemo((): Gantt | undefined => {
-    if (!session) return undefined;
+    void version;
+    if (!session || !actions) return undefined;
     const nowPlan = now.view().plan;
-    return {
-      session,
-      store,
-      actions: ganttActions(session, store, false, todayOf),
-      editable: false,
-      preview: true,
-      past: { now: nowPlan, difference: differences(session.view().plan, nowPlan) },
-    };
-  }, [session, store, now]);
+    const past = { now: nowPlan, difference: differences(session.view().plan, nowPlan) };
+    return { session, store, actions, editable: false, preview: true, past };
+  }, [session, store, actions, now, version]);
+  const { asked, ask, closeCard } = useAskedCell(gantt, cell);
+  const restore = useRestore(now, session, closeCard);
   const today = todayOf(new Date(useNow(60_000)));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -110,8 +134,25 @@ function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSes
           <ErrorState title={t('then.failed')} error={error} onRetry={() => void mutate()} />
         ) : gantt ? (
           <GanttContext value={gantt}>
-            <div className={screen.plan}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard before the grid takes it */}
+            <div className={screen.plan} onClick={ask} onKeyDownCapture={ask}>
               <PlanView key={gantt.session.view().confirmedRevision} today={today} />
+              {asked && session && (
+                <Suspense>
+                  <RestoreCard
+                    key={`${asked.row} ${asked.column} ${revision}`}
+                    cell={asked}
+                    then={session}
+                    now={now}
+                    version={version}
+                    mayEdit={mayEdit === true}
+                    onRestore={restore}
+                    onChanges={onChanges}
+                    onClose={closeCard}
+                  />
+                </Suspense>
+              )}
             </div>
             <Foot then={gantt.session.view().plan} now={now.view().plan} revision={revision} head={head} />
             <GanttDialogs />
@@ -121,6 +162,82 @@ function Stood({ now, scheduleId, revision, onRevision }: Props & { now: PlanSes
         )}
       </div>
     </div>
+  );
+}
+
+/** The cell of the grid an element lies in. */
+function cellOf(element: HTMLElement): Focus | undefined {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const column = element.closest<HTMLElement>('[data-column]')?.dataset.column;
+  return row !== undefined && column && isColumn(column) ? { row: Number(row), column } : undefined;
+}
+
+/** The cell whose then and now are shown: the one a click or Enter asks about, where it differs from now. */
+function useAskedCell(gantt: Gantt | undefined, first: Props['cell']) {
+  const [asked, setAsked] = useState<Focus>();
+  const latest = useRef(gantt);
+  latest.current = gantt;
+  const ask = useCallback((event: MouseEvent | KeyPress) => {
+    const { store, past, actions } = latest.current ?? {};
+    const target = event.target as HTMLElement;
+    const pressed = 'key' in event;
+    if (pressed ? event.key !== 'Enter' || !target.matches('[role="treegrid"]') : !target.closest('[data-column]'))
+      return;
+    const cell = pressed ? store?.getState().focus : cellOf(target);
+    const differs =
+      cell && (past?.difference.gone.has(cell.row) || past?.difference.cells.get(cell.row)?.has(cell.column));
+    setAsked(differs ? cell : undefined);
+    if (!differs) return;
+    actions?.selection.focusOn(cell);
+    if (!pressed) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, []);
+  const closeCard = useCallback(() => {
+    setAsked(undefined);
+    latest.current?.actions.access.viewport?.takeFocus();
+  }, []);
+  const opened = gantt !== undefined;
+  const [row, column] = [first?.row, first?.column];
+  useEffect(() => {
+    const { actions, session } = latest.current ?? {};
+    if (!opened || row === undefined || !column || !isColumn(column) || !actions) return;
+    if (session && session.view().plan.index.of(row) < 0) return;
+    actions.selection.reveal(row);
+    actions.selection.focusOn({ row, column });
+    setAsked({ row, column });
+  }, [opened, row, column]);
+  return { asked, ask, closeCard };
+}
+
+/** Puts a value back as a change of now, and says what came of it. */
+function useRestore(now: PlanSession, then: PlanSession | undefined, done: () => void): (cell: Focus) => void {
+  const { t } = useTranslation('gantt');
+  const names = useColumnNames(undefined);
+  const sent = useRef(new Map<string, string>());
+  useEffect(
+    () =>
+      now.observe((event) => {
+        if (event.kind === 'refused') notify({ tone: 'error', title: t('then.refused'), effect: event.fault.message });
+        const title = event.kind === 'settled' ? sent.current.get(event.id) : undefined;
+        if (event.kind !== 'settled' || !title) return;
+        sent.current.delete(event.id);
+        const effect = effectText(event.effect, now.view().plan.schedule.minutesPerDay) || movedText(0);
+        const run = () => void now.edit({ type: 'undo', command: event.id });
+        notify({ tone: 'done', title, effect, action: { label: t('then.undo'), run, of: now } });
+      }),
+    [now, t],
+  );
+  return useCallback(
+    (cell) => {
+      const plan = then?.view().plan;
+      const { command } = plan ? restoring(plan, now.view().plan, cell.row, cell.column) : {};
+      done();
+      if (!plan || !command) return;
+      const name = plan.activities.name[plan.index.of(cell.row)];
+      sent.current.set(now.edit(command), t('then.restored', { column: names.tip(cell.column), name }));
+    },
+    [now, then, done, names, t],
   );
 }
 
@@ -213,6 +330,7 @@ function Foot({ then, now, revision, head }: { then: Plan; now: Plan; revision: 
           )}
         </span>
       )}
+      <span className={classes.hint}>{t('then.hint')}</span>
       <span className={classes.grow} />
       <span>{t('then.replayed', { revision: format.number(revision), last: format.number(head) })}</span>
     </footer>
