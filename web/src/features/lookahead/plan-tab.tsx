@@ -15,7 +15,7 @@ import {
   IconUser,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -122,6 +122,8 @@ export function PlanTab({ address }: { address: Address }) {
   const [dialog, setDialog] = useState<PlanDialog>();
   useEffect(() => followNews(session, schedule), [session, schedule]);
   usePasteTasks(chosen, rows, from);
+
+  const barred = useCallback((row: TaskRow) => (row.locked ? t('mark.waiting') : undefined), [t]);
 
   const refs = useMemo(() => chosen.map(({ row }) => row), [chosen]);
   const insert = usePlanCommands({ chosen, rows, refs, from, setDialog, setSelected });
@@ -357,7 +359,7 @@ export function PlanTab({ address }: { address: Address }) {
                 isPending={(row) => areas.pending.has(row.row)}
                 isPlace={isVacant}
                 boxless={!boxes}
-                barred={(row) => (row.locked ? t('mark.waiting') : undefined)}
+                barred={barred}
                 onTick={(ids, on) => setSelected((had) => ticked(boxesOf(rows), had, ids, on))}
                 countOf={countOf}
                 orderDelay={ORDER_DELAY}

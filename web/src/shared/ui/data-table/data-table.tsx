@@ -1,12 +1,21 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
 import { classNames } from '../class-names';
-import { CellEditor } from './cell-editor';
 import { shownColumns, sortedBy, type TableColumn, type TableLayout } from './columns';
 import classes from './data-table.module.css';
 import { nothingSelected, type Selection, select } from './selection';
+import { type Editing, type RowActions, TableRow } from './table-row';
 import { type Line, useLines, useSettledOrder } from './use-lines';
 import { type TableFocus, useTableKeys } from './use-table-keys';
 
@@ -43,18 +52,6 @@ export interface DataTableProps<R> {
   orderDelay?: number;
   /** What stands there instead while there are no rows. */
   empty?: ReactNode;
-}
-
-/** A cell with its editor open. */
-interface Editing<R> {
-  id: string;
-  /** Where the row stood among the rows. */
-  at: number;
-  /** The row as it was shown when the editor opened: what is typed is meant for that. */
-  row: R;
-  column: string;
-  text: string;
-  typed: boolean;
 }
 
 /** The rows with the one that is being edited, also where it is gone meanwhile: nobody loses what they type. */
@@ -95,20 +92,25 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscanCount: 6,
     defaultSize: 900,
   });
-  const tickable = (of: readonly R[]): string[] =>
-    of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId);
+  const tickable = useCallback(
+    (of: readonly R[]): string[] => of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId),
+    [isPlace, barred, rowId],
+  );
   /** The boxes of all rows, also of those in folded groups. */
-  const boxes = tickable(rows);
+  const boxes = useMemo(() => tickable(rows), [tickable, rows]);
   const all = boxes.length > 0 && boxes.every((row) => selected.has(row));
   const tickAll = (): void => {
     if (onTick) onTick(boxes, true);
     else onSelect(new Set(boxes));
   };
   const check = boxless ? EDGE : CHECK;
-  const template: CSSProperties = {
-    gridTemplateColumns: `${check}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
-    minWidth: check + shown.reduce((sum, { width }) => sum + width, 0),
-  };
+  const template = useMemo<CSSProperties>(
+    () => ({
+      gridTemplateColumns: `${check}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
+      minWidth: check + shown.reduce((sum, { width }) => sum + width, 0),
+    }),
+    [check, shown],
+  );
 
   const focusAt = (at: TableFocus): void => {
     const line = Math.max(0, Math.min(lines.length - 1, at.line));
@@ -182,43 +184,24 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   };
 
   const active = lines[focus.line];
-  const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
-  const drawnCell = (line: Line<R> & { kind: 'row' }, at: number, column: TableColumn<R>, k: number): ReactNode => {
-    const edited = editing?.id === line.id && editing.column === column.id;
-    const drawn = column.render ? column.render(line.row) : column.value(line.row);
-    const words = typeof drawn === 'string' ? drawn : undefined;
-    return (
-      <div
-        key={column.id}
-        id={cellId(at, k)}
-        role="gridcell"
-        aria-colindex={k + 2}
-        aria-readonly={!column.edit || column.edit.text(line.row) === undefined || undefined}
-        className={classNames(
-          classes.cell,
-          column.figures && classes.figures,
-          focus.line === at && focus.column === k && classes.focused,
-        )}
-        onMouseDown={(event) => onRowDown(event, at, k)}
-        onDoubleClick={() => beginEdit(line, column) || onOpen?.(line.row)}
-      >
-        {edited ? (
-          <CellEditor
-            label={column.title}
-            text={editing.text}
-            typed={editing.typed}
-            commit={(text) => column.edit?.commit(editing.row, text)}
-            choices={column.edit?.choices && ((text) => column.edit?.choices?.(line.row, text) ?? [])}
-            onEnd={endEdit}
-          />
-        ) : (
-          <span className={words === undefined ? classes.text : classes.words} title={words || undefined}>
-            {drawn}
-          </span>
-        )}
-      </div>
-    );
+  const cellId = useCallback((line: number, column: number): string => `${id}-${line}-${column}`, [id]);
+  const now: RowActions<R> = {
+    press: onRowDown,
+    open(at, column) {
+      const line = lines[at];
+      if (line?.kind === 'row' && !beginEdit(line, column)) onOpen?.(line.row);
+    },
+    toggle: (row) => choose(row, 'toggle'),
+    endEdit,
   };
+  const latest = useRef(now);
+  latest.current = now;
+  const [actions] = useState<RowActions<R>>(() => ({
+    press: (event, at, column) => latest.current.press(event, at, column),
+    open: (at, column) => latest.current.open(at, column),
+    toggle: (row) => latest.current.toggle(row),
+    endEdit: (step) => latest.current.endEdit(step),
+  }));
 
   if (!there.length && empty) return <>{empty}</>;
   return (
@@ -313,33 +296,25 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               </div>
             );
           }
-          const chosen = selected.has(line.id);
           return (
-            <div
+            <TableRow
               key={line.id}
-              role="row"
-              aria-rowindex={at + 2}
-              aria-level={layout.group ? 2 : 1}
-              aria-selected={chosen}
-              className={classNames(classes.row, chosen && classes.selected, isPending?.(line.row) && classes.pending)}
-              style={style}
-            >
-              {/* Space does the same on the grid; a click on the box keeps the other rows. */}
-              <div role="gridcell" aria-colindex={1} className={classes.check}>
-                {!boxless && !isPlace?.(line.row) && (
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-labelledby={cellId(at, 0)}
-                    checked={chosen}
-                    disabled={barred?.(line.row) !== undefined}
-                    title={barred?.(line.row)}
-                    onChange={() => choose(line.id, 'toggle')}
-                  />
-                )}
-              </div>
-              {shown.map((column, k) => drawnCell(line, at, column, k))}
-            </div>
+              id={line.id}
+              row={line.row}
+              at={at}
+              offset={offset}
+              template={template}
+              shown={shown}
+              level={layout.group ? 2 : 1}
+              chosen={selected.has(line.id)}
+              pending={isPending?.(line.row) === true}
+              boxed={!boxless && !isPlace?.(line.row)}
+              barred={barred?.(line.row)}
+              focused={focus.line === at ? focus.column : undefined}
+              editing={editing?.id === line.id ? editing : undefined}
+              cellId={cellId}
+              actions={actions}
+            />
           );
         })}
       </div>
