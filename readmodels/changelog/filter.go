@@ -17,7 +17,7 @@ type Filter struct {
 	Type      string // create, update, delete, import; undo and redo of entries that take another back
 	Attribute string
 	From, To  time.Time // from the one up to, and without, the other
-	Text      string    // part of a name, in any case
+	Text      string    // part of a name, or of a text that was or is the value, in any case
 }
 
 // IsEmpty tells whether it keeps every entry.
@@ -64,8 +64,14 @@ func (f *Filter) conditions(r *reading) string {
 	if f.Text != "" {
 		text := value(strings.ToLower(f.Text))
 		own(func(t string) string {
-			return fmt.Sprintf("position(%[2]s in lower(%[1]s.name || ' ' || %[1]s.predecessor_name || ' ' || %[1]s.successor_name)) > 0", t, text)
+			return fmt.Sprintf("position(%[2]s in lower(concat_ws(' ', %[1]s.name, %[1]s.predecessor_name, %[1]s.successor_name, %[3]s, %[4]s))) > 0",
+				t, text, textOf(t+".old_value"), textOf(t+".new_value"))
 		})
 	}
 	return strings.Join(where, " and ")
+}
+
+// textOf gives the words of a value; a figure has none.
+func textOf(value string) string {
+	return "case when jsonb_typeof(" + value + ") = 'string' then " + value + " #>> '{}' end"
 }

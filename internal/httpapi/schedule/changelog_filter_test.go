@@ -29,6 +29,7 @@ func TestTheChangeLogIsFiltered(t *testing.T) {
 	change(planner, map[string]any{"type": "activity.rename", "row": w.Ours.Activity, "name": "Estacado"})
 	change(planner, map[string]any{"type": "links.remove", "links": []any{w.Ours.Link}})
 	change(planner, map[string]any{"type": "undo"})
+	change(planner, map[string]any{"type": "activity.describe", "row": w.Ours.Second, "description": "Sobre losa colaborante"})
 	person := func(role access.Role) string { return w.Ours.People[role].String() }
 
 	for _, c := range []struct {
@@ -39,7 +40,8 @@ func TestTheChangeLogIsFiltered(t *testing.T) {
 		{"by field", "attribute=name", []string{"name", "name"}},
 		{"by what happened", "type=undo", []string{"link"}},
 		{"by what it happened to", "entity=link", []string{"link", "link", "link"}},
-		{"by a part of a name, in any case", "text=ZANJ", []string{"link", "link", "progress", "name"}},
+		{"by a part of a name, in any case", "text=ZANJ", []string{"description", "link", "link", "progress", "name"}},
+		{"by a part of a text it got", "text=COLABORA", []string{"description"}},
 		{"by activity, its links with it", "activity=" + strconv.Itoa(int(w.Ours.Activity)) + "&person=" + person(access.Planner), []string{"link", "link", "name", "link", "duration"}},
 		{"by days before anything happened", "to=2001-01-01", nil},
 		{"by days from now on", "from=2001-01-01&attribute=progress", []string{"progress"}},

@@ -59,7 +59,15 @@ const everything: LogFilter = {};
 const onRevision = () => {};
 
 /** The page with its filter kept as the address keeps it. */
-function Page({ revision, filter: first = everything }: { revision?: number; filter?: LogFilter }) {
+function Page({
+  revision,
+  filter: first = everything,
+  onThen,
+}: {
+  revision?: number;
+  filter?: LogFilter;
+  onThen?: () => void;
+}) {
   const [filter, setFilter] = useState(first);
   return (
     <ChangelogPage
@@ -70,6 +78,7 @@ function Page({ revision, filter: first = everything }: { revision?: number; fil
       onRevision={onRevision}
       filter={filter}
       onFilter={setFilter}
+      onThen={onThen}
     />
   );
 }
@@ -550,12 +559,21 @@ test('entries are filtered by field and part of a name, and what nothing matches
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Campo' }), 'duration');
   await waitFor(() => expect(asked.at(-1)).toContain('attribute=duration'));
   serve(0);
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar en los nombres' }), 'zanja{Enter}');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar en nombres y textos' }), 'zanja{Enter}');
   expect(await screen.findByRole('heading', { name: 'Ningún cambio cumple los filtros' })).toBeTruthy();
   const again = serve(2);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
   await waitFor(() => expect(again.at(-1)).not.toContain('attribute'));
   await expectAccessible(document.body);
+});
+
+test('an entry leads to those of its activity alone, named in the bar, where it is let go again', async () => {
+  const asked = serve(2, (r) => anEntry(r, { change: aChange({ id: 's-1.24', name: 'Zanja norte' }) }));
+  show(<Page onThen={onRevision} />);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Solo esta actividad' }))[0]);
+  await waitFor(() => expect(asked.at(-1)).toContain('activity=24'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Zanja norte' }));
+  await waitFor(() => expect(asked.at(-1)).not.toContain('activity'));
 });
 
 test('the history of an activity asks for its entries alone', async () => {

@@ -18,7 +18,7 @@ import { FinishLine } from './finish-line';
 import { FinishRail } from './finish-rail';
 import { logCsv } from './log-csv';
 import { isFiltered, type LogFilter } from './log-filter';
-import type { Cell } from './restorable';
+import { activityOf, type Cell } from './restorable';
 import { useAttributeName } from './sentence';
 import { useChangelog } from './use-changelog';
 import { useRevisions } from './use-revisions';
@@ -130,6 +130,9 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
     scroller.current?.scrollTo({ top: 0 });
   }
 
+  const onlyActivity = useCallback((row: number) => onFilter({ ...filter, activity: String(row) }), [filter, onFilter]);
+  const about = entries.find((entry) => String(activityOf(entry)) === filter.activity);
+
   const loaded = status !== 'first' && status !== 'first-failed';
   const filtered = isFiltered(filter);
   const people = usePeopleOf(entries);
@@ -159,7 +162,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
           }
         />
         {(loaded || filtered) && (entries.length > 0 || filtered) && (
-          <FilterBar filter={filter} people={people} onFilter={onFilter} onSave={save} />
+          <FilterBar filter={filter} activity={about?.change.name} people={people} onFilter={onFilter} onSave={save} />
         )}
         {late && <ChangelogSkeleton />}
         {status === 'first-failed' && (
@@ -212,6 +215,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
                         hrefOf={hrefOf}
                         onChoose={choose}
                         onThen={onThen}
+                        onActivity={filter.activity ? undefined : onlyActivity}
                       />
                     ))}
                   </ul>

@@ -6,7 +6,7 @@ import { Avatar, Chip, classNames } from '@/shared/ui';
 import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
 import classes from './entry.module.css';
-import { type Cell, restorable } from './restorable';
+import { activityOf, type Cell, restorable } from './restorable';
 import { Sentence, useAttributeName, Values } from './sentence';
 
 interface Props {
@@ -20,6 +20,8 @@ interface Props {
   onChoose: (entry: LogEntry) => void;
   /** Opens the schedule as it stood after a revision, at a cell. */
   onThen?: (revision: number, cell?: Cell) => void;
+  /** Shows the entries of one activity alone. */
+  onActivity?: (row: number) => void;
 }
 
 export const entryId = (entry: LogEntry) => `change-${entry.revision}`;
@@ -42,7 +44,16 @@ export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesP
   );
 }
 
-export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hrefOf, onChoose, onThen }: Props) {
+export const Entry = memo(function Entry({
+  entry,
+  minutesPerDay,
+  now,
+  chosen,
+  hrefOf,
+  onChoose,
+  onThen,
+  onActivity,
+}: Props) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -52,6 +63,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
   const name = responsible.id ? shownText(`${responsible.name} ${responsible.lastname}`.trim()) : t('system');
   const id = entryId(entry);
   const cell = onThen && restorable(entry);
+  const activity = onActivity && activityOf(entry);
   return (
     <li id={id} className={classes.item}>
       <article className={classNames(classes.entry, chosen && classes.chosen)} aria-current={chosen || undefined}>
@@ -85,25 +97,24 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
             ) : (
               logs && <span>{t(change.entity === 'schedule_save' ? 'noChangesSaved' : 'noOtherChanges')}</span>
             )}
-            {onThen && (
-              <button
-                type="button"
-                className={classNames(classes.toggle, classes.deed)}
-                onClick={() => onThen(entry.revision)}
-              >
+          </p>
+          {onThen && (
+            <p className={classes.deeds}>
+              {activity !== undefined && (
+                <button type="button" className={classes.toggle} onClick={() => onActivity?.(activity)}>
+                  {t('filter.onlyActivity')}
+                </button>
+              )}
+              <button type="button" className={classes.toggle} onClick={() => onThen(entry.revision)}>
                 {t('openThen')}
               </button>
-            )}
-            {onThen && cell && (
-              <button
-                type="button"
-                className={classNames(classes.toggle, classes.deed)}
-                onClick={() => onThen(entry.revision - 1, cell)}
-              >
-                {t('restore')}
-              </button>
-            )}
-          </p>
+              {cell && (
+                <button type="button" className={classes.toggle} onClick={() => onThen(entry.revision - 1, cell)}>
+                  {t('restore')}
+                </button>
+              )}
+            </p>
+          )}
         </div>
         <span className={classes.person}>{name}</span>
         <span className={classes.finish}>

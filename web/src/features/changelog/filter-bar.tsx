@@ -10,6 +10,8 @@ import { capitalized, useAttributeName } from './sentence';
 
 interface Props {
   filter: LogFilter;
+  /** The name of the activity whose entries alone are shown, once one of them is here. */
+  activity?: string;
   people: readonly Responsible[];
   onFilter: (filter: LogFilter) => void;
   /** Saves what is shown, all pages of it. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Who, what, which field, when, and part of a name. Every choice is in the address. */
-export function FilterBar({ filter, people, onFilter, onSave }: Props) {
+export function FilterBar({ filter, activity, people, onFilter, onSave }: Props) {
   const { t } = useTranslation('changelog');
   const attributeName = useAttributeName();
   const [text, setText] = useState(filter.text ?? '');
@@ -72,6 +74,9 @@ export function FilterBar({ filter, people, onFilter, onSave }: Props) {
         'attribute',
         attributes.map((value) => ({ value, label: capitalized(attributeName(value)) })),
       )}
+      <span className={classes.label} aria-hidden="true">
+        {t('filter.fromShort')}
+      </span>
       <Field
         hiddenLabel
         type="date"
@@ -79,6 +84,9 @@ export function FilterBar({ filter, people, onFilter, onSave }: Props) {
         value={filter.from ?? ''}
         onChange={(e) => set('from')(e.target.value)}
       />
+      <span className={classes.label} aria-hidden="true">
+        {t('filter.toShort')}
+      </span>
       <Field
         hiddenLabel
         type="date"
@@ -86,6 +94,11 @@ export function FilterBar({ filter, people, onFilter, onSave }: Props) {
         value={filter.to ?? ''}
         onChange={(e) => set('to')(e.target.value)}
       />
+      {filter.activity && (
+        <Button icon={IconX} on onClick={() => set('activity')('')}>
+          {activity ? shownText(activity) : t('filter.oneActivity')}
+        </Button>
+      )}
       {isFiltered(filter) && (
         <Button
           variant="ghost"

@@ -29,12 +29,18 @@ export interface Cell {
   column: string;
 }
 
-/** The cell whose value before an entry can be put back; nothing of what made, removed or moved a row. */
-export function restorable({ change }: LogEntry): Cell | undefined {
-  const column = columns[change.attribute ?? ''];
-  const changed = change.entity === 'activity' && (change.action ?? change.type) === 'update';
-  // A row that is gone has no place in the Gantt.
-  if (!column || !changed || change.number === undefined) return undefined;
+/** The row of the activity an entry is about. */
+export function activityOf({ change }: LogEntry): number | undefined {
   const row = Number(change.id?.split('.').at(-1));
-  return Number.isInteger(row) ? { row, column } : undefined;
+  return change.entity === 'activity' && Number.isInteger(row) ? row : undefined;
+}
+
+/** The cell whose value before an entry can be put back; nothing of what made, removed or moved a row. */
+export function restorable(entry: LogEntry): Cell | undefined {
+  const { change } = entry;
+  const row = activityOf(entry);
+  const column = columns[change.attribute ?? ''];
+  const changed = (change.action ?? change.type) === 'update';
+  // A row that is gone has no place in the Gantt.
+  return row !== undefined && column && changed && change.number !== undefined ? { row, column } : undefined;
 }

@@ -17209,7 +17209,7 @@ export interface paths {
                     from?: string;
                     /** @description The last day that counts */
                     to?: string;
-                    /** @description Part of the name of what changed */
+                    /** @description Part of the name of what changed, or of a text it held before or holds since */
                     text?: string;
                     page?: number;
                     limit?: number;
