@@ -12,8 +12,8 @@ import { type Figure, quantile, tableOf, writePart } from './part.ts';
 const SMALL = 10_000;
 const LARGE = 50_000;
 const EDITS = Number(process.env.EDITS ?? 1_000);
-/** Caches fill in the first edits; what grows behind them is kept for ever. */
-const WARM = EDITS / 10;
+/** In the first edits caches fill and the browser compiles what runs often; what grows behind them is kept for ever. */
+const WARM = EDITS / 2;
 const PLACES = 10;
 const LIVE = 30;
 
@@ -150,7 +150,7 @@ writePart(
   'web/bench/program.ts',
   `## The real program with generated plans
 
-Written by \`make bench-ui-program\`. The real program with its own database, and the plan of bench/src/data.js brought by a file. ${cpus().length} × ${cpus()[0].model.trim()}; load of the machine ${load.toFixed(1)} before and ${loadavg()[0].toFixed(1)} after. Openings are medians in a browser that has been there before, on a server that knows the plan: from navigation to the second frame with bars. Edits are typed into the grid in ${PLACES} places of the plan, a day more and a day less in turn, each answered before the next; what is timed is from the key to the second frame that shows the next activity's bar elsewhere. The heap is a collected one, behind the first ${whole(WARM)} edits and behind as many more as named.
+Written by \`make bench-ui-program\`. The real program with its own database, and the plan of bench/src/data.js brought by a file. ${cpus().length} × ${cpus()[0].model.trim()}; load of the machine ${load.toFixed(1)} before and ${loadavg()[0].toFixed(1)} after. Openings are medians in a browser that has been there before, on a server that knows the plan: from navigation to the second frame with bars. Edits are typed into the grid in ${PLACES} places of the plan, a day more and a day less in turn, each answered before the next; what is timed is from the key to the second frame that shows the next activity's bar elsewhere. The heap is a collected one, behind the first ${whole(WARM)} edits and behind as many more as named; in the first ones it grows by what the browser compiles.
 
 ${tableOf(figures)}`,
 );
