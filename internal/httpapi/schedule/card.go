@@ -18,13 +18,15 @@ func (d *Deps) cardRoutes() []httpapi.Route {
 	}
 }
 
-// CardView is an activity with its links, its children and the summaries above it.
+// CardView is an activity with its links, its children, the summaries above it and what was recorded of its progress.
 type CardView struct {
 	Activity     WireActivity   `json:"activity"`
 	Predecessors []WireRelation `json:"predecessors"`
 	Successors   []WireRelation `json:"successors"`
 	Children     []WireActivity `json:"children"`
 	Path         []string       `json:"path"` // names of the summaries above, from the outermost
+	// Records of its progress, the latest last.
+	Progress []WireProgressRecord `json:"historicalActivityProgresss"`
 }
 
 func showCard(c *call) error {
@@ -49,6 +51,7 @@ func showCard(c *call) error {
 	}
 	out := CardView{
 		Activity: around.wireActivity(own), Predecessors: []WireRelation{}, Successors: []WireRelation{}, Children: around.children(rows, c.Row), Path: []string{},
+		Progress: []WireProgressRecord{},
 	}
 	for above := byRow[own.Parent]; above != nil; above = byRow[above.Parent] {
 		out.Path = append([]string{above.Name}, out.Path...)
@@ -68,6 +71,13 @@ func showCard(c *call) error {
 		case links[i].From:
 			out.Successors = append(out.Successors, wireRelation(c.Schedule, perDay, &links[i]))
 		}
+	}
+	records, err := c.records(c.Row)
+	if err != nil {
+		return err
+	}
+	for _, one := range records {
+		out.Progress = append(out.Progress, wireProgressRecord(c.Schedule, one))
 	}
 	return c.JSON(http.StatusOK, out)
 }

@@ -44,6 +44,11 @@ func TestProgressIsRecordedReadAndCorrected(t *testing.T) {
 		planner := w.At(t).As(w.Ours, access.Planner)
 		has(t, fields{"id": one.ID, "progress": 40, "created": "2026-03-02T12:00:00Z"}, planner.OK(http.MethodGet, historical+"/"+one.ID, nil).Content)
 	})
+	t.Run("upd-105 act-204 the card of the activity tells its records, the latest last", func(t *testing.T) {
+		planner := w.At(t).As(w.Ours, access.Planner)
+		says := fields{"historicalActivityProgresss": []any{fields{"id": one.ID, "progress": 40}, fields{"id": two.ID, "progress": 70.5}}}
+		has(t, says, planner.OK(http.MethodGet, "/api/activitys/card/byid/"+first, nil).Content)
+	})
 	t.Run("upd-109 a record older than the latest, one of the future and one beyond 100 are refused", func(t *testing.T) {
 		planner := w.At(t).As(w.Ours, access.Planner)
 		for code, body := range map[string]fields{

@@ -4,6 +4,8 @@ import { useFormat } from '@/shared/i18n/format';
 import { useNow } from '@/shared/lib/use-now';
 import { Banner, Button, EmptyState } from '@/shared/ui';
 import type { LogEntry } from './api/changelog';
+import classes from './changelog-page.module.css';
+import { byDay } from './days';
 import { Entry } from './entry';
 import { useChangelog } from './use-changelog';
 
@@ -43,19 +45,26 @@ export function ActivityHistory({ schedule, row, minutesPerDay, hrefOf, onChoose
         <EmptyState title={t('history.none')} text={t('history.noneText')} />
       )}
       {entries.length > 0 && (
-        <ul>
-          {entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              minutesPerDay={minutesPerDay}
-              now={now}
-              chosen={false}
-              hrefOf={hrefOf}
-              onChoose={(one) => onChoose(one.revision)}
-            />
+        <div className={classes.list}>
+          {byDay(entries).map(({ day, entries: ofDay }) => (
+            <section key={day} aria-label={format.dayLong(day)}>
+              <h3 className={classes.day}>{format.dayLong(day)}</h3>
+              <ul>
+                {ofDay.map((entry) => (
+                  <Entry
+                    key={entry.id}
+                    entry={entry}
+                    minutesPerDay={minutesPerDay}
+                    now={now}
+                    chosen={false}
+                    hrefOf={hrefOf}
+                    onChoose={(one) => onChoose(one.revision)}
+                  />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       {status === 'ready' && more && (
         <Button variant="link" onClick={() => void loadNext()}>

@@ -125,3 +125,46 @@ test('ui-117 hours are in hrs, cost in the currency of the project with up to tw
   expect(field(card, 'HH (horas hombre)').value).toBe('40,5');
   expect(field(card, 'HH (horas hombre)').parentElement?.textContent).toBe('hrs');
 });
+
+test('act-204 the card tells what was recorded of the progress, and who asked for other dates', async () => {
+  const monday = 29_597_760;
+  const record = { activityId: 's-1.2', created: '2026-04-08T15:00:00Z' };
+  api.use(
+    http.get('*/api/activitys/card/byid/:id', ({ params }) =>
+      HttpResponse.json({
+        historicalActivityProgresss: [
+          { ...record, id: `${params.id}.4`, progress: 20 },
+          { ...record, id: `${params.id}.9`, progress: 62.5 },
+        ],
+      }),
+    ),
+    http.get('*/api/schedules/:schedule/requests', () =>
+      HttpResponse.json([
+        {
+          id: 's-1.1',
+          createdAt: '2026-03-02T09:00:00Z',
+          items: [
+            { row: 2, state: 'rejected', asked: { start: monday, finish: monday + 1440 } },
+            { row: 1, state: 'pending', asked: { start: monday, finish: monday } },
+          ],
+        },
+      ]),
+    ),
+  );
+  const { card, sent } = await opened(2);
+  await userEvent.click(within(card).getByRole('radio', { name: 'Avance' }));
+  const records = await within(card).findByRole('list', { name: 'Avances registrados' });
+  const said = within(records).getAllByRole('listitem');
+  const figures = said.map((one) => one.textContent?.replaceAll('\u00a0', ' '));
+  expect(figures[0]).toMatch(/:\d\d62,5 %\+42,5$/); // the moment, the record, what it adds
+  expect(figures[1]).toMatch(/:\d\d20 %\+20$/);
+  const requests = await within(card).findByRole('list', { name: 'Solicitudes de otras fechas' });
+  expect(within(requests).getAllByRole('listitem')).toHaveLength(1);
+  within(requests).getByText('rechazada');
+  const percentType = within(card).getByRole('combobox', { name: 'Tipo de porcentaje' });
+  await userEvent.selectOptions(percentType, 'Físico');
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ type: 'activity.set-percent-type', row: 2, percentType: 'physical' }]),
+  );
+  await expectAccessible(card);
+});

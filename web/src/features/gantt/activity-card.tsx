@@ -18,6 +18,7 @@ import classes from './activity-card.module.css';
 import { Assignments } from './activity-card-assignments';
 import { CardField } from './activity-card-field';
 import { CardLinks, SideLinks } from './activity-card-links';
+import { CardCodes, CardProgress } from './activity-card-progress';
 import { useCurrency } from './api/use-currency';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { cellText } from './row-values';
@@ -37,7 +38,7 @@ function useSettled<T>(value: T, after: number): T | undefined {
   return settled;
 }
 
-type Tab = 'summary' | 'links' | 'history';
+type Tab = 'summary' | 'progress' | 'links' | 'codes' | 'history';
 
 /** The focused activity in a drawer below the plan, which stays live above it. */
 export default function ActivityCard() {
@@ -93,7 +94,9 @@ export default function ActivityCard() {
   const links = predecessors.at[i + 1] - predecessors.at[i] + successors.at[i + 1] - successors.at[i];
   const tabs: { value: Tab; label: string }[] = [
     { value: 'summary', label: t('card.summary') },
+    { value: 'progress', label: t('card.progress') },
     { value: 'links', label: `${t('card.links')} ${links}` },
+    { value: 'codes', label: t('card.codes') },
     ...(surroundings?.history ? [{ value: 'history' as const, label: t('card.history') }] : []),
   ];
   return (
@@ -150,6 +153,8 @@ export default function ActivityCard() {
         <Segment label={t('card.parts')} value={tab} options={tabs} onChange={setTab} />
       </div>
       {tab === 'summary' && <Summary row={row} i={i} />}
+      {tab === 'progress' && <CardProgress row={row} i={i} />}
+      {tab === 'codes' && <CardCodes row={row} />}
       {tab === 'links' && <CardLinks row={row} i={i} />}
       {tab === 'history' && (
         <div className={classes.history}>
@@ -178,6 +183,7 @@ function Summary({ row, i }: { row: number; i: number }) {
         <CardField row={row} column="finish" />
         {!summary && <ConstraintField row={row} i={i} />}
         <CalendarField row={row} i={i} />
+        <CardField row={row} column="code" />
         <Assignments row={row} i={i} />
         <CardField row={row} column="manHours" unit={t('card.hours')} />
         <CardField row={row} column="cost" unit={currency} />

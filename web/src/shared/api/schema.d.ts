@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 f19f806453ada7e5aeb6cb7de8fbd5abfecd16c8f659b2cfcf3200fb169000d3
+// Written by make gen from docs/openapi.yaml; sha256 23763f0ff933d1269dbab21412706830914785fcd0e66a16d1d14e81619550c7
 export interface paths {
     "/api/session": {
         parameters: {
@@ -16534,7 +16534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One activity with its links, its children and the summaries above it */
+        /** One activity with its links, its children, the summaries above it and the records of its progress */
         get: {
             parameters: {
                 query?: {
@@ -16563,6 +16563,8 @@ export interface paths {
                             children: components["schemas"]["Activity"][];
                             /** @description Names of the summaries above, from the outermost */
                             path: string[];
+                            /** @description The latest last */
+                            historicalActivityProgresss: components["schemas"]["ProgressRecord"][];
                         };
                     };
                 };
