@@ -17,8 +17,11 @@ const ACTIVITIES = CHAINS * LINKS;
 const TASKS = 2 * ACTIVITIES;
 /** What one command may bring. */
 const MOST = Math.min(ACTIVITIES, 5_000);
-const EDITS = 200;
+const EDITS = Number(process.env.EDITS ?? 200);
 const DAYS = 45;
+
+/** Says how far it is. */
+const tell = (what: string): void => console.error(`${Math.round(performance.now() / 1000)} s: ${what}`);
 
 interface Receipt {
   outcome: string;
@@ -157,6 +160,7 @@ async function edit(here: Page, there: Page): Promise<{ own: number[]; other: nu
     if (k < 5) continue; // caches fill
     own.push(first - entered);
     other.push(second - entered);
+    if (other.length % 20 === 0) tell(`${other.length} edits, p50 ${quantile(other, 0.5)} ms`);
   }
   return { own, other };
 }
@@ -166,11 +170,13 @@ const stage = await alone();
 try {
   const { page, gantry } = stage;
   const address = await build(page);
+  tell('built');
   const opened = await open(page, address);
   const figures: Figure[] = [{ what: 'open, from navigation to the painted table', took: opened }];
   for (const view of ['table', 'gantt'] as const) {
     await open(page, view === 'table' ? address : `${address}&view=gantt`);
     const [wheel, full] = [await scroll(page, 'wheel'), await scroll(page, 'full')];
+    tell(`scrolled the ${view}: p95 ${quantile(wheel.frames, 0.95)} ms, median ${quantile(full.frames, 0.5)} ms`);
     // A head per activity, and its two tasks.
     assert(wheel.max > (TASKS + ACTIVITIES - 100) * 30, `the ${view} is ${wheel.max} px high`);
     const of = view === 'table' ? 'table' : 'Gantt view';

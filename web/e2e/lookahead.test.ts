@@ -130,6 +130,37 @@ describe('the coming weeks', () => {
     await expectAccessible(field, 'own tasks on a phone');
   });
 
+  test('look-210 the head offers the date format and the settings of the schedule, and dates are typed as it says', async () => {
+    const formatted = async () =>
+      (await call<{ dateFormat: string }>(plans, 'GET', `/api/sectors/${schedule}`)).dateFormat;
+    const choose = async (to: string) => {
+      await plans.getByRole('button', { name: 'Más', exact: true }).click();
+      await plans.getByRole('menuitem', { name: 'Formato de fecha y ajustes del programa' }).click();
+      const dialog = plans.getByRole('dialog', { name: 'Ajustes del programa' });
+      await dialog.getByRole('region', { name: 'Cálculo' }).waitFor();
+      await dialog.getByLabel('Formato de fecha').selectOption(to);
+      await dialog.getByRole('button', { name: 'Guardar ajustes' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await until(formatted, (said) => said === to, 'the format on the server');
+    };
+    const typed = async () => {
+      // The date column is shown as `23 nov, 2026` whatever the format: its editor opens with what may be typed.
+      await task(plans, 'Trazado de ejes 1 a 4')
+        .getByText(/^\d\d [a-z]{3}, \d{4}$/)
+        .first()
+        .dblclick();
+      const text = await plans.getByRole('treegrid').getByRole('textbox').inputValue();
+      await plans.keyboard.press('Escape');
+      return text;
+    };
+    const before = await formatted();
+    await choose('MM/DD/YYYY');
+    const today = Math.floor(Date.now() / 86_400_000 - 3 / 24);
+    const monday = new Date((today - ((today + 3) % 7)) * 86_400_000).toISOString();
+    assert.equal(await typed(), `${monday.slice(5, 7)}/${monday.slice(8, 10)}/${monday.slice(0, 4)}`);
+    await choose(before);
+  });
+
   test('undo takes back the last edit, and the screens are accessible', async () => {
     await task(plans, 'Trazado de ejes 1 a 4').getByText('Trazado de ejes 1 a 4').dblclick();
     await plans.keyboard.press('Control+a');

@@ -29,7 +29,7 @@ export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
     <article className={classes.card} aria-label={shownText(roadblock.name)}>
       <div className={classes.line}>
         <Promised roadblock={roadblock} />
-        <span className={classes.unsent}>{nameOf(choices.people, roadblock.responsible)}</span>
+        <span className={classes.who}>{nameOf(choices.people, roadblock.responsible)}</span>
       </div>
       <h3>{shownText(roadblock.name)}</h3>
       {tasks.length > 0 && <p className={classes.where}>{tasks.join(' · ')}</p>}

@@ -122,7 +122,7 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
         </fieldset>
       )}
       {!scoped && (
-        <Button variant="ghost" on={everybody} className={classes.everybody} onClick={() => setEverybody(!everybody)}>
+        <Button on={everybody} className={classes.everybody} onClick={() => setEverybody(!everybody)}>
           {t('field.everybody')}
         </Button>
       )}
