@@ -20,6 +20,7 @@ export function Component() {
       transport={planTransport}
       personName={shortNameOf}
       projects={projects}
+      onActivity={(row) => void navigate(`${paths.gantt(orgId, project.id, schedule.id)}?row=${row}`)}
       onNothing={() => void navigate(paths.masterPlan(project.id, schedule.id), { replace: true })}
     />
   );

@@ -40,6 +40,8 @@ interface Props {
   /** Absent where there is no project to clone it into. */
   onClone?: () => void;
   onDefault: () => void;
+  /** Lists the activities that work by it. */
+  onUsed: () => void;
   onDelete: () => void;
 }
 
@@ -56,7 +58,6 @@ export function CalendarForm(props: Props) {
     t('perWeek', { hours: words.hours(read.week.reduce((sum, day) => sum + minutesOf(day), 0)) }),
     words.days(read.week),
     hours && t('workingDay', { from: clockText(hours[0]), to: clockText(hours[1]) }),
-    t('uses', { count: uses, formatted: format.number(uses) }),
   ].filter(Boolean);
   const noName = !draft.name.trim();
   const problems = draftProblems(draft);
@@ -73,7 +74,12 @@ export function CalendarForm(props: Props) {
               {shownText(spec.name)}
               {standard && <Chip tone="info">{t('default')}</Chip>}
             </h2>
-            <p>{facts.join(' · ')}</p>
+            <p>
+              {facts.join(' · ')} ·{' '}
+              <button type="button" className={classes.used} title={t('used.open')} onClick={props.onUsed}>
+                {t('uses', { count: uses, formatted: format.number(uses) })}
+              </button>
+            </p>
           </div>
           {editable && (
             <>

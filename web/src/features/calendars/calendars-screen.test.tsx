@@ -300,6 +300,15 @@ describe('editing', () => {
     });
   });
 
+  test('the activities that use a calendar are listed with their dates', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: '2 actividades' }));
+    const table = await screen.findByRole('table', { name: /^Actividades que usan «/ });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1].textContent)).toEqual(['Muros', 'Losa']);
+    expect(plain(within(rows[0]).getAllByRole('cell')[2].textContent)).toBe('6 abr 2026');
+  });
+
   test('cal-109 an exception is added with its days and recurrence and shows in the table as new', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Mes anterior' }));

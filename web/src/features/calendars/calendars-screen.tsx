@@ -18,6 +18,8 @@ export interface CalendarsScreenProps {
   personName: (user: string) => Promise<string>;
   /** Where a calendar may be cloned to. */
   projects?: readonly CloneTarget[];
+  /** Shows an activity in the Gantt. */
+  onActivity?: (row: number) => void;
   /** Told once the plan is open and holds neither a calendar nor an activity. */
   onNothing?: () => void;
 }
@@ -33,6 +35,7 @@ export function CalendarsScreen({
   transport,
   personName,
   projects = noProjects,
+  onActivity,
   onNothing,
 }: CalendarsScreenProps) {
   const { t } = useTranslation('calendars');
@@ -62,6 +65,7 @@ export function CalendarsScreen({
       editable={editable}
       personName={personName}
       projects={projects}
+      onActivity={onActivity}
     />
   );
 }

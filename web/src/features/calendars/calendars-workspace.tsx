@@ -26,6 +26,7 @@ import { CloneCalendarDialog, type CloneTarget } from './clone-calendar-dialog';
 import { DeleteCalendarDialog } from './delete-calendar-dialog';
 import { draftsOf, keepDraft } from './drafts';
 import { NewCalendarDialog } from './new-calendar-dialog';
+import { WhereUsedDialog } from './where-used-dialog';
 import { WorkHoursDialog } from './work-hours-dialog';
 
 interface Props {
@@ -35,6 +36,8 @@ interface Props {
   editable: boolean;
   personName: (user: string) => Promise<string>;
   projects: readonly CloneTarget[];
+  /** Shows an activity in the Gantt. */
+  onActivity?: (row: number) => void;
 }
 
 type Open =
@@ -43,10 +46,11 @@ type Open =
   | { kind: 'hours' }
   | { kind: 'base' }
   | { kind: 'clone'; row: number }
+  | { kind: 'used'; row: number }
   | undefined;
 
 /** The open plan's calendars with everything that can be done to them. */
-export function CalendarsWorkspace({ session, schedule, me, editable, personName, projects }: Props) {
+export function CalendarsWorkspace({ session, schedule, me, editable, personName, projects, onActivity }: Props) {
   const { t } = useTranslation(['calendars', 'shared']);
   const view = useSyncExternalStore(session.subscribe, session.view);
   const { plan, undo: stacks, waiting, connection } = view;
@@ -362,6 +366,7 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
             onDuplicate={() => setDialog({ kind: 'create', copyOf: spec.row })}
             onDefault={() => session.edit({ type: 'calendar.set-default', calendar: spec.row })}
             onDelete={() => askDelete(spec.row)}
+            onUsed={() => setDialog({ kind: 'used', row: spec.row })}
           />
         ) : (
           <EmptyState
@@ -403,6 +408,15 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
           calendar={`${schedule}.${dialog.row}`}
           name={specs.find((c) => c.row === dialog.row)?.name ?? ''}
           projects={projects}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.kind === 'used' && (
+        <WhereUsedDialog
+          plan={plan}
+          calendar={dialog.row}
+          name={specs.find((c) => c.row === dialog.row)?.name ?? ''}
+          onActivity={onActivity}
           onClose={() => setDialog(undefined)}
         />
       )}
