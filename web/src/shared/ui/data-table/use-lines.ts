@@ -22,12 +22,40 @@ export type Line<R> =
   | { kind: 'group'; id: string; first: R; rows: readonly R[]; open: boolean }
   | { kind: 'row'; id: string; row: R };
 
+const none: readonly never[] = [];
+
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Below 0 where `a` comes first. */
 export function compared(a: CellValue, b: CellValue): number {
   if (typeof a === 'string' && typeof b === 'string') return words.compare(a, b);
   return Number(a) - Number(b);
+}
+
+/** Lines in the order of their rows, groups in the order of their first ones. A table of 20,000 rows needs no more while nobody sorts it. */
+function unsorted<R>(
+  rows: readonly R[],
+  columns: readonly TableColumn<R>[],
+  group: string | undefined,
+  rowId: (row: R) => string,
+  shut: ReadonlySet<string>,
+): Line<R>[] {
+  const by = columns.find(({ id }) => id === group);
+  if (!by) return rows.map((row) => ({ kind: 'row', id: rowId(row), row }));
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const key = `${group}:${by.value(row) ?? undefined}`;
+    const list = groups.get(key);
+    if (list) list.push(row);
+    else groups.set(key, [row]);
+  }
+  const lines: Line<R>[] = [];
+  for (const [id, inside] of groups) {
+    const open = !shut.has(id);
+    lines.push({ kind: 'group', id, first: inside[0], rows: inside, open });
+    if (open) for (const row of inside) lines.push({ kind: 'row', id: rowId(row), row });
+  }
+  return lines;
 }
 
 /** The lines of a table: rows sorted, grouped, and without those of shut groups. */
@@ -55,12 +83,13 @@ export function useLines<R extends object>(
   const table = useTable<typeof features, R>({
     features,
     columns: definitions,
-    data: rows as R[],
+    data: (sort ? rows : none) as R[],
     getRowId: rowId,
     state: { sorting, grouping },
   });
   const grouped = table.getSortedRowModel().rows;
   return useMemo(() => {
+    if (!sort) return unsorted(rows, columns, group, rowId, shut);
     const lines: Line<R>[] = [];
     for (const row of grouped) {
       if (!group) {
@@ -73,7 +102,7 @@ export function useLines<R extends object>(
       if (open) for (const { id, row: of } of inside) lines.push({ kind: 'row', id, row: of });
     }
     return lines;
-  }, [grouped, group, shut]);
+  }, [grouped, sort, group, shut, rows, columns, rowId]);
 }
 
 /**
