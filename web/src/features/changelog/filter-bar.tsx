@@ -74,26 +74,26 @@ export function FilterBar({ filter, activity, people, onFilter, onSave }: Props)
         'attribute',
         attributes.map((value) => ({ value, label: capitalized(attributeName(value)) })),
       )}
-      <span className={classes.label} aria-hidden="true">
-        {t('filter.fromShort')}
+      <span className={classes.day}>
+        <span aria-hidden="true">{t('filter.fromShort')}</span>
+        <Field
+          hiddenLabel
+          type="date"
+          label={t('filter.from')}
+          value={filter.from ?? ''}
+          onChange={(e) => set('from')(e.target.value)}
+        />
       </span>
-      <Field
-        hiddenLabel
-        type="date"
-        label={t('filter.from')}
-        value={filter.from ?? ''}
-        onChange={(e) => set('from')(e.target.value)}
-      />
-      <span className={classes.label} aria-hidden="true">
-        {t('filter.toShort')}
+      <span className={classes.day}>
+        <span aria-hidden="true">{t('filter.toShort')}</span>
+        <Field
+          hiddenLabel
+          type="date"
+          label={t('filter.to')}
+          value={filter.to ?? ''}
+          onChange={(e) => set('to')(e.target.value)}
+        />
       </span>
-      <Field
-        hiddenLabel
-        type="date"
-        label={t('filter.to')}
-        value={filter.to ?? ''}
-        onChange={(e) => set('to')(e.target.value)}
-      />
       {filter.activity && (
         <Button icon={IconX} on onClick={() => set('activity')('')}>
           {activity ? shownText(activity) : t('filter.oneActivity')}
