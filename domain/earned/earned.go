@@ -141,6 +141,13 @@ func scaled(a, b, c int64) *int64 {
 	return new(int64(q))
 }
 
+// InTime is earned schedule alone: when a baseline would have had what is earned, in weeks, by its planned value at the instants of a curve.
+func InTime(curve []Point, at kernel.Minute, earned int64) Figures {
+	f := Figures{Curve: curve}
+	f.earnedSchedule(&Schedule{At: at}, earned)
+	return f
+}
+
 const week = 7 * int64(kernel.Day)
 
 // earnedSchedule is ES = C + (EV - PV of C) / (PV of the next - PV of C), in weeks.

@@ -177,7 +177,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/notifications", "internal/sso", "readmodels", "readmodels/members", "readmodels/projects")},
-	{path: "internal/httpapi/analytics", imports: ofEdge("domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
+	{path: "internal/httpapi/analytics", imports: ofEdge("domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "internal/risks", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
 	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/analysts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{

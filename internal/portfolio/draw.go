@@ -53,13 +53,16 @@ var (
 // Columns by their left edges, in millimetres.
 const (
 	atName     = margin + 1
-	atFinish   = 74.0
-	atVariance = 112.0 // right edge, and so are those below
-	atMoved    = 128.0
-	atProgress = 133.0 // left edge
-	atPPC      = 192.0
-	atPCR      = 211.0
-	atOverdue  = 230.0
+	atFinish   = 60.0
+	atP80      = 86.0
+	atVariance = 122.0 // right edge, and so are those below
+	atMoved    = 135.0
+	atSPIt     = 148.0
+	atProgress = 152.0 // left edge
+	atPPC      = 207.0
+	atPCR      = 222.0
+	atOverdue  = 238.0
+	atHealth   = 253.0
 	atMoney    = 284.0
 )
 
@@ -132,6 +135,9 @@ func (p *Portfolio) head(s surface) float64 {
 	base := y + 5.2
 	s.Text(atName, base, words["project"], small)
 	s.Text(atFinish, base, words["finish"], small)
+	s.Text(atP80, base, words["p80"], small)
+	s.TextRight(atSPIt, base, words["spi_t"], small)
+	s.TextRight(atHealth, base, words["head.health"], small)
 	s.TextRight(atVariance, base, words["head.variance"], small)
 	s.TextRight(atMoved, base, words["head.moved"], small)
 	s.Text(atProgress, base, words["head.progress"], small)
@@ -184,6 +190,12 @@ func (p *Portfolio) row(s surface, y float64, of *Project) {
 	}
 	days(atVariance, of.Variance)
 	days(atMoved, of.Moved)
+	p80 := small
+	if of.P80 != kernel.None && !of.Stale {
+		p80 = plain
+	}
+	s.Text(atP80, upper, date(of.P80), p80)
+	p.judged(s, upper, of)
 	p.progress(s, y, of)
 	p.share(s, atPPC, upper, lower, of.PPC, of.PPCWeeks)
 	p.share(s, atPCR, upper, lower, of.PCR, nil)
@@ -201,6 +213,25 @@ func (p *Portfolio) row(s surface, y float64, of *Project) {
 	}
 	s.TextRight(atMoney, upper, p.money(of.Budget, of.Currency), plain)
 	s.TextRight(atMoney, lower, of.Currency, small)
+}
+
+// judged writes SPI(t) and how many checks of the health passed.
+func (p *Portfolio) judged(s surface, y float64, of *Project) {
+	none := spoken(p.Language)["none"]
+	if of.SPIt == nil {
+		s.TextRight(atSPIt, y, none, small)
+	} else {
+		style := plain
+		if *of.SPIt < 9_000 {
+			style.Colour = red
+		}
+		s.TextRight(atSPIt, y, p.number(float64(*of.SPIt)/10_000, 2), style)
+	}
+	if of.Health == nil {
+		s.TextRight(atHealth, y, none, small)
+		return
+	}
+	s.TextRight(atHealth, y, p.number(float64(of.Health.Passed), 0)+"/"+p.number(float64(of.Health.Judged), 0), plain)
 }
 
 // progress draws a bar of what is done with a mark at what was expected.
@@ -293,9 +324,17 @@ func (p *Portfolio) totals(s surface, y float64) {
 	}
 }
 
+func (p *Portfolio) rules() string {
+	words := spoken(p.Language)
+	if p.OwnThresholds {
+		return words["rules"] + words["own"]
+	}
+	return words["rules"]
+}
+
 func (p *Portfolio) foot(s surface, height float64, page, of int) {
 	words := spoken(p.Language)
 	y := height - margin
-	s.Text(margin, y, s.Fit(words["rules"], wide-2*margin-30, small), small)
+	s.Text(margin, y, s.Fit(p.rules(), wide-2*margin-30, small), small)
 	s.TextRight(wide-margin, y, fmt.Sprintf(words["page"], page, of), small)
 }

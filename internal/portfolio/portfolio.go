@@ -22,6 +22,8 @@ type Portfolio struct {
 	Day      kernel.Minute // midnight at which the day looked back to begins; None: now
 	Projects []Project
 	Totals   []Total
+
+	OwnThresholds bool // the health is judged by thresholds of the company
 }
 
 // Share is a part of a whole; an empty whole has no percent.
@@ -36,11 +38,18 @@ type Project struct {
 	PPC, PCR           *Share
 	PPCWeeks           []*kernel.Percent
 	Standing, Overdue  *int64
+	SPIt               *int64 // ten-thousandths
+	Health             *Score
+	P80                kernel.Minute // None: not simulated
+	Stale              bool          // the plan has moved on since it was simulated
 	Currency           string
 	Budget             kernel.Amount // 0: none
 	Cost               *Cost
 	Updated            time.Time // zero: never
 }
+
+// Score is how many checks of the health passed, of those that were judged.
+type Score struct{ Passed, Judged int64 }
 
 // Cost is amounts in the currency of a project.
 type Cost struct{ Total, Earned, Spent kernel.Amount }
@@ -99,11 +108,11 @@ func (s *Share) percent() (kernel.Percent, bool) {
 // keys are the heads of the columns of a file, the same in every language; those of workbooks are words.
 var keys = []string{
 	"project", "place", "finish", "baseline_finish", "variance_days", "moved_days_4_weeks", "progress", "expected", "ppc_kept", "ppc_promised", "ppc", "pcr_removed", "pcr_due", "pcr",
-	"roadblocks_standing", "roadblocks_overdue", "currency", "budget", "cost", "earned", "spent", "updated_at",
+	"roadblocks_standing", "roadblocks_overdue", "spi_t", "health_passed", "health_judged", "health_own_threshold", "p80", "p80_stale", "currency", "budget", "cost", "earned", "spent", "updated_at",
 }
 
 // values are those of a line, in the order of keys: strings, int64, float64, kernel.Minute, kernel.Percent, or nil.
-func (p *Project) values() []any {
+func (p *Project) values(own bool) []any {
 	count := func(n *int64) any {
 		if n == nil {
 			return nil
@@ -129,8 +138,10 @@ func (p *Project) values() []any {
 	removed, due, pcr := share(p.PCR)
 	out := []any{
 		p.Name, p.Place, ended(p.Finish), ended(p.BaseFinish), count(p.Variance), count(p.Moved), percent(p.Progress), percent(p.Expected), kept, promised, ppc, removed, due, pcr,
-		count(p.Standing), count(p.Overdue), p.Currency,
+		count(p.Standing), count(p.Overdue),
 	}
+	out = append(out, p.judged(own)...)
+	out = append(out, p.Currency)
 	amount := func(a kernel.Amount, there bool) {
 		if !there {
 			out = append(out, nil)
@@ -150,6 +161,28 @@ func (p *Project) values() []any {
 		return append(out, nil)
 	}
 	return append(out, p.Updated.UTC().Format(time.RFC3339))
+}
+
+// judged are SPI(t), the health and P80.
+func (p *Project) judged(own bool) []any {
+	out := []any{nil, nil, nil, nil, ended(p.P80), nil}
+	if p.SPIt != nil {
+		out[0] = float64(*p.SPIt) / 10_000
+	}
+	if p.Health != nil {
+		out[1], out[2], out[3] = p.Health.Passed, p.Health.Judged, yes(own)
+	}
+	if p.P80 != kernel.None {
+		out[5] = yes(p.Stale)
+	}
+	return out
+}
+
+func yes(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // ended is the midnight of the day on which work ends: its last minute may be midnight itself.
@@ -174,7 +207,7 @@ func (p *Portfolio) writeCSV(w io.Writer) error {
 	_ = out.Write(append([]string{"as_of"}, keys...)) // Flush tells
 	for i := range p.Projects {
 		line := []string{p.asOf()}
-		for _, v := range p.Projects[i].values() {
+		for _, v := range p.Projects[i].values(p.OwnThresholds) {
 			line = append(line, field(v))
 		}
 		_ = out.Write(line)
@@ -237,7 +270,7 @@ func (p *Portfolio) writeXLSX(w io.Writer) error {
 		Name: words["title"], Columns: columns, DateFormat: "DD/MM/YYYY",
 		Rows: func(yield func(int, []any) bool) {
 			for i := range p.Projects {
-				if !yield(0, p.Projects[i].values()) {
+				if !yield(0, p.Projects[i].values(p.OwnThresholds)) {
 					return
 				}
 			}

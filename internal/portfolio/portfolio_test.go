@@ -32,7 +32,7 @@ func some(n int, language string) *Portfolio {
 		p.Projects = append(p.Projects, Project{
 			Name: []string{"Centro logístico Quilicura", "Clínica Los Robles", "Hotel Ribera con un nombre que no cabe en su columna", "=Liceo"}[i%4], Place: "Santiago",
 			Finish: kernel.Date(2026, 10, 3, 0, 0), BaseFinish: kernel.Date(2026, 9, 15, 18, 0), Variance: new(int64(17 - i%20)), Moved: new(int64(3)), Progress: new(kernel.Percent(460_000)),
-			Expected: new(kernel.Percent(580_000)), PPC: &Share{11, 18}, PCR: &Share{4, 9}, PPCWeeks: weeks, Standing: new(int64(12)), Overdue: new(int64(i % 10)), Currency: "CLP", Budget: 6_250_000_000_0000,
+			Expected: new(kernel.Percent(580_000)), PPC: &Share{11, 18}, PCR: &Share{4, 9}, PPCWeeks: weeks, Standing: new(int64(12)), Overdue: new(int64(i % 10)), SPIt: new(int64(8333)), Health: &Score{11, 13}, P80: kernel.Date(2026, 10, 20, 18, 0), Stale: i%2 == 0, Currency: "CLP", Budget: 6_250_000_000_0000,
 			Cost: &Cost{Total: 1_0000, Earned: 5000, Spent: 2500}, Updated: time.Date(2026, 4, 27, 18, 20, 0, 0, time.UTC),
 		})
 	}
@@ -41,7 +41,7 @@ func some(n int, language string) *Portfolio {
 
 // append1 adds a project of which nothing is known.
 func append1(p *Portfolio) *Portfolio {
-	p.Projects = append(p.Projects, Project{Name: "Planta de agua Maipo", Finish: kernel.None, BaseFinish: kernel.None, PPC: &Share{}})
+	p.Projects = append(p.Projects, Project{Name: "Planta de agua Maipo", Finish: kernel.None, BaseFinish: kernel.None, P80: kernel.None, PPC: &Share{}})
 	return p
 }
 
@@ -50,9 +50,18 @@ func TestAFileOfAPortfolioHasWhatIsKnown(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, some(1, "es").Write(&out, CSV))
 	lines := strings.Split(strings.TrimSuffix(out.String(), "\r\n"), "\r\n")
-	require.Equal(t, "2026-04-27,Centro logístico Quilicura,Santiago,2026-10-02,2026-09-15,17,3,46,58,11,18,61.1111,4,9,44.4444,12,0,CLP,6250000000,1,0.5,0.25,2026-04-27T18:20:00Z", lines[1])
-	require.Equal(t, "2026-04-27,Planta de agua Maipo,,,,,,,,0,0,,,,,,,,,,,,", lines[2], "no data is no 0 %")
+	require.Equal(t, "2026-04-27,Centro logístico Quilicura,Santiago,2026-10-02,2026-09-15,17,3,46,58,11,18,61.1111,4,9,44.4444,12,0,0.8333,11,13,0,2026-10-20,1,CLP,6250000000,1,0.5,0.25,2026-04-27T18:20:00Z", lines[1])
+	require.Equal(t, "2026-04-27,Planta de agua Maipo,,,,,,,,0,0,,,,,,,,,,,,,,,,,,", lines[2], "no data is no 0 %")
 
+	t.Run("beyond-9 a file says that the health is judged by own thresholds", func(t *testing.T) {
+		p := some(1, "es")
+		p.OwnThresholds = true
+		var out bytes.Buffer
+		require.NoError(t, p.Write(&out, CSV))
+		require.Contains(t, out.String(), ",0.8333,11,13,1,2026-10-20,1,CLP")
+		require.Contains(t, p.rules(), "umbrales propios")
+		require.NotContains(t, some(1, "es").rules(), "umbrales propios")
+	})
 	t.Run("no name is a formula", func(t *testing.T) {
 		var out bytes.Buffer
 		require.NoError(t, some(4, "es").Write(&out, CSV))

@@ -16,7 +16,8 @@ var texts = map[string]map[string]string{
 		"project": "Proyecto", "place": "Lugar", "finish": "Término", "baseline_finish": "Línea base", "variance_days": "Variación (d)", "moved_days_4_weeks": "Movimiento 4 sem. (d)",
 		"progress": "Avance real", "expected": "Esperado", "ppc_kept": "Promesas cumplidas", "ppc_promised": "Promesas", "ppc": "PPC 4 sem.", "pcr_removed": "Restricciones liberadas", "pcr_due": "Restricciones por liberar",
 		"pcr": "PCR 4 sem.", "roadblocks_standing": "Restricciones abiertas", "roadblocks_overdue": "Vencidas", "currency": "Moneda", "budget": "Presupuesto", "cost": "Costo", "earned": "Ganado", "spent": "Gastado",
-		"updated_at": "Actualizado", "head.variance": "Contra LB", "head.moved": "4 sem.", "head.progress": "Avance real / esperado", "days": "%s d",
+		"updated_at": "Actualizado", "spi_t": "SPI(t)", "health_passed": "Controles que cumplen", "health_judged": "Controles evaluados", "health_own_threshold": "Umbral propio (1 = sí)", "p80": "P80", "p80_stale": "P80 anterior al plan (1 = sí)",
+		"head.health": "Salud", "own": " · salud con umbrales propios de la empresa", "head.variance": "Contra LB", "head.moved": "4 sem.", "head.progress": "Avance real / esperado", "days": "%s d",
 	},
 	"en": {
 		"title": "Project portfolio", "totals": "Totals by currency", "projects": "Projects", "no-currency": "no currency", "none": "n/a", "as-of": "as of %s", "page": "%d of %d", "made": "%s · %s",
@@ -25,7 +26,8 @@ var texts = map[string]map[string]string{
 		"project": "Project", "place": "Place", "finish": "Finish", "baseline_finish": "Baseline", "variance_days": "Variance (d)", "moved_days_4_weeks": "Moved in 4 weeks (d)",
 		"progress": "Real progress", "expected": "Expected", "ppc_kept": "Promises kept", "ppc_promised": "Promises", "ppc": "PPC 4 weeks", "pcr_removed": "Roadblocks removed", "pcr_due": "Roadblocks due",
 		"pcr": "PCR 4 weeks", "roadblocks_standing": "Open roadblocks", "roadblocks_overdue": "Overdue", "currency": "Currency", "budget": "Budget", "cost": "Cost", "earned": "Earned", "spent": "Spent",
-		"updated_at": "Updated", "head.variance": "vs BL", "head.moved": "4 weeks", "head.progress": "Progress real / expected", "days": "%sd",
+		"updated_at": "Updated", "spi_t": "SPI(t)", "health_passed": "Checks passed", "health_judged": "Checks judged", "health_own_threshold": "Own threshold (1 = yes)", "p80": "P80", "p80_stale": "P80 older than the plan (1 = yes)",
+		"head.health": "Health", "own": " · health by own thresholds of the company", "head.variance": "vs BL", "head.moved": "4 weeks", "head.progress": "Progress real / expected", "days": "%sd",
 	},
 }
 

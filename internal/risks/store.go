@@ -72,6 +72,31 @@ func (s *Store) List(ctx context.Context, of Of) ([]Head, error) {
 	return out, storeError(err)
 }
 
+// Likely is when a schedule ends by its newest simulation: eight of ten runs ended by then.
+type Likely struct {
+	Schedule kernel.ScheduleID
+	P80      kernel.Minute
+	Revision int64 // of the plan that was simulated
+	At       time.Time
+}
+
+// Likely gives that of schedules of a company that were simulated before an instant.
+func (s *Store) Likely(ctx context.Context, company kernel.CompanyID, schedules []kernel.ScheduleID, before time.Time) ([]Likely, error) {
+	rows, err := s.db.Query(ctx, `
+		select distinct on (schedule_id) schedule_id, (result->'project'->>'p80')::int, revision, made_at
+		from   risk_results where company_id = $1 and schedule_id = any($2) and made_at < $3 and result->'project' ? 'p80'
+		order  by schedule_id, made_at desc, id`, company, schedules, before)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	out, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l Likely, err error) {
+		err = row.Scan(&l.Schedule, &l.P80, &l.Revision, &l.At)
+		l.At = l.At.UTC()
+		return l, err
+	})
+	return out, storeError(err)
+}
+
 // Read gives one result of a schedule. Fault: risk.unknown.
 func (s *Store) Read(ctx context.Context, of Of, id kernel.ID) (r Record, err error) {
 	err = s.db.QueryRow(ctx, `

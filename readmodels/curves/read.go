@@ -67,6 +67,7 @@ type Activity struct {
 	Progress             kernel.Percent
 	Start, Finish        kernel.Minute
 	ActualStart          kernel.Minute // None: it has not begun
+	Inactive             bool          // left out of every calculation
 }
 
 // Unweighed is the weight of an activity that nobody gave one.
@@ -78,16 +79,16 @@ func Activities(ctx context.Context, db readmodels.DB, of Of) ([]Activity, error
 		at                                                                             []int32
 		row, parent, duration, calendar, resource, weight, progress, start, finish, as []int32
 		kind                                                                           []string
-		elapsed                                                                        []bool
+		elapsed, inactive                                                              []bool
 		cost, used, hours                                                              []int64
 	}
 	c, _, err := readmodels.First(ctx, db, func(row pgx.CollectableRow) (c columns, err error) {
-		err = row.Scan(&c.at, &c.row, &c.parent, &c.kind, &c.duration, &c.calendar, &c.resource, &c.elapsed, &c.cost, &c.used, &c.hours, &c.weight, &c.progress, &c.start, &c.finish, &c.as)
+		err = row.Scan(&c.at, &c.row, &c.parent, &c.kind, &c.duration, &c.calendar, &c.resource, &c.elapsed, &c.cost, &c.used, &c.hours, &c.weight, &c.progress, &c.start, &c.finish, &c.as, &c.inactive)
 		return c, err
 	}, `
 		select array_agg(at), array_agg(row_no), array_agg(parent), array_agg(kind), array_agg(duration), array_agg(calendar), array_agg(coalesce(resource_calendar, -1)), array_agg(elapsed),
 		       array_agg(cost), array_agg(used_cost), array_agg(man_hours), array_agg(coalesce(weight, -1)), array_agg(progress), array_agg(start), array_agg(finish),
-		       array_agg(coalesce(actual_start, -2147483648))
+		       array_agg(coalesce(actual_start, -2147483648)), array_agg(inactive)
 		from  (select array_position($2::uuid[], schedule_id) - 1 as at, a.*
 		       from   rm.gantt_activities a where a.company_id = $1 and a.schedule_id = any($2)
 		       order  by 1, a.parent, a.rank, a.row_no) ordered`, of.Company, of.Schedules)
@@ -99,7 +100,7 @@ func Activities(ctx context.Context, db readmodels.DB, of Of) ([]Activity, error
 		out[i] = Activity{
 			Schedule: int(c.at[i]), Row: kernel.Row(c.row[i]), Parent: kernel.Row(c.parent[i]), Kind: c.kind[i], Duration: c.duration[i], Calendar: kernel.Row(c.calendar[i]),
 			Resource: kernel.Row(c.resource[i]), Elapsed: c.elapsed[i], Cost: c.cost[i], Used: c.used[i], ManHours: c.hours[i], Weight: kernel.Percent(c.weight[i]),
-			Progress: kernel.Percent(c.progress[i]), Start: kernel.Minute(c.start[i]), Finish: kernel.Minute(c.finish[i]), ActualStart: kernel.Minute(c.as[i]),
+			Progress: kernel.Percent(c.progress[i]), Start: kernel.Minute(c.start[i]), Finish: kernel.Minute(c.finish[i]), ActualStart: kernel.Minute(c.as[i]), Inactive: c.inactive[i],
 		}
 	}
 	return out, nil

@@ -398,22 +398,19 @@ func Reasons(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Ran
 	return out, nil
 }
 
-// ReasonCounts gives how many reasons a reader sees of each schedule, by their places, written down before an instant where that is not zero.
-func ReasonCounts(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range, before time.Time) ([]int64, error) {
+// ReasonCounts gives how many reasons a reader sees of each schedule, by their places, written down before an instant of
+// the schedule where that is not nil.
+func ReasonCounts(ctx context.Context, db readmodels.DB, of Of, reader Reader, in Range, before []*time.Time) ([]int64, error) {
 	type count struct {
 		Schedule int
 		Count    int64
-	}
-	var until *time.Time
-	if !before.IsZero() {
-		until = &before
 	}
 	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[count], `
 		select array_position($2::uuid[], m.schedule_id) - 1, count(*)
 		from   rm.weekly_misses m
 		where  m.company_id = $1 and m.schedule_id = any($2) and `+mine("m", "m.responsibles")+`
-		and    ($6 = '' or m.subcontract = $6) and ($7::timestamptz is null or m.made_at < $7)
-		group  by 1`, of.Company, of.Schedules, string(reader.Reasons), reader.Subcontract, reader.User, in.Firm, until)
+		and    ($6 = '' or m.subcontract = $6) and m.made_at < coalesce(($7::timestamptz[])[array_position($2::uuid[], m.schedule_id)], 'infinity')
+		group  by 1`, of.Company, of.Schedules, string(reader.Reasons), reader.Subcontract, reader.User, in.Firm, before)
 	if err != nil {
 		return nil, fmt.Errorf("how many reasons: %w", err)
 	}

@@ -64,6 +64,11 @@ type leaf struct {
 	point     *curves.BaselinePoint
 }
 
+// idle tells whether an activity is no work to be measured, as earned value has it: it is inactive or a level of effort.
+func idle(a *curves.Activity) bool {
+	return a.Inactive || schedule.Kind(a.Kind) == schedule.LevelOfEffort
+}
+
 type clockKey struct {
 	schedule int
 	row      kernel.Row
@@ -153,6 +158,9 @@ func (b *book) weigh(active []curves.ActiveBaseline) {
 			n.Basis = a.ManHours
 		default:
 			n.Basis = n.Minutes
+		}
+		if idle(a) && !parents[clockKey{s, a.Row}] {
+			n.Basis, n.Minutes, n.Custom, n.Share, n.Milestone = 0, 0, false, 0, true
 		}
 		if !n.Milestone && !parents[clockKey{s, a.Row}] {
 			basis[s] += n.Basis

@@ -280,6 +280,14 @@ func (b *book) velocity(done kernel.Percent, status kernel.Minute) *VelocityView
 	return &VelocityView{Planned: s.Planned, Real: s.Real, Mean: s.Mean, Plan: s.Plan, Required: s.Required, Finish: s.Finish, Earliest: s.Earliest, Latest: s.Latest}
 }
 
+// worth is what an activity costs; what is idle earns nothing.
+func (l *leaf) worth() int64 {
+	if idle(l.Activity) {
+		return 0
+	}
+	return l.Cost
+}
+
 // costs is the curve in money, nil where nothing costs anything.
 func (b *book) costs(at []kernel.Minute, status kernel.Minute) *CostCurveView {
 	var base, now []figures.Work
@@ -287,6 +295,9 @@ func (b *book) costs(at []kernel.Minute, status kernel.Minute) *CostCurveView {
 	for i := range b.plans {
 		p := &b.plans[i]
 		for k, l := range p.leaves {
+			if idle(l.Activity) {
+				continue
+			}
 			w := p.now[k]
 			w.Weight = l.Cost
 			now = append(now, w)
@@ -314,7 +325,12 @@ func (b *book) costs(at []kernel.Minute, status kernel.Minute) *CostCurveView {
 	if b.measured() {
 		out.Total, out.Base = kernel.Amount(total), amounts(figures.Curve(base, at))
 	}
-	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.Cost, kernel.Percent(value)) })), at, b.since, status)
-	out.Spent = known(amounts(b.sum(b.paid, at, func(_ *leaf, value int64) int64 { return value })), at, b.since, status)
+	out.Earned = known(amounts(b.sum(b.held, at, func(l *leaf, value int64) int64 { return figures.Done(l.worth(), kernel.Percent(value)) })), at, b.since, status)
+	out.Spent = known(amounts(b.sum(b.paid, at, func(l *leaf, value int64) int64 {
+		if idle(l.Activity) {
+			return 0
+		}
+		return value
+	})), at, b.since, status)
 	return out
 }

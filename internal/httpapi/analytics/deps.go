@@ -9,6 +9,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/identity"
+	"gantry/internal/risks"
 	"gantry/readmodels/curves"
 )
 
@@ -17,7 +18,8 @@ type Deps struct {
 	Clock    httpapi.Clock
 	Identity *identity.Service
 	Desk     *exports.Desk
-	Page     string // address of the page that /analytics-v2 shows in a frame; empty: none
+	Risks    *risks.Store // what simulations came to
+	Page     string       // address of the page that /analytics-v2 shows in a frame; empty: none
 }
 
 // Routes are those of this area.

@@ -131,6 +131,14 @@ func (c *call) papers(list []ProjectOverviewView, l look, by string, now time.Ti
 			Name: p.Name, Place: p.Place, Finish: minute(p.Finish), BaseFinish: minute(p.BaseFinish), Variance: p.Variance, Moved: p.Moved, Progress: p.Progress, Expected: p.Expected,
 			PPC: share(p.PPC), PCR: share(p.PCR), PPCWeeks: p.PPCWeeks, Standing: p.Standing, Overdue: p.Overdue, Currency: p.Currency, Budget: p.Budget,
 		}
+		one.SPIt, one.P80 = p.SPIt, kernel.None
+		if p.Health != nil {
+			one.Health = &portfolio.Score{Passed: int64(p.Health.Passed), Judged: int64(p.Health.Judged)}
+			out.OwnThresholds = out.OwnThresholds || p.Health.Own
+		}
+		if p.P80 != nil {
+			one.P80, one.Stale = p.P80.Finish, p.P80.Stale
+		}
 		if p.Cost != nil {
 			one.Cost = new(portfolio.Cost(*p.Cost))
 		}

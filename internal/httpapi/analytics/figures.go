@@ -343,7 +343,7 @@ func costRows(c *call, b *book, out *FigureView) error {
 	for i := range b.plans {
 		weights[b.plans[i].ID] = map[kernel.Row]int64{}
 		for k := range b.plans[i].leaves {
-			weights[b.plans[i].ID][b.plans[i].leaves[k].Row] = b.plans[i].leaves[k].Cost
+			weights[b.plans[i].ID][b.plans[i].leaves[k].Row] = b.plans[i].leaves[k].worth()
 		}
 	}
 	if err := doneRows(false)(c, b, out); err != nil {

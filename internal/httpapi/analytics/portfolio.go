@@ -2,6 +2,7 @@ package analytics
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"slices"
 	"time"
@@ -9,10 +10,13 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/figures"
+	"gantry/domain/health"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
+	"gantry/internal/httpapi/wire"
+	"gantry/internal/risks"
 	"gantry/readmodels/curves"
 	"gantry/readmodels/projects"
 )
@@ -44,6 +48,9 @@ type ProjectOverviewView struct {
 	Since      string             `json:"since"` // the instants between which its finish moved
 	Until      string             `json:"until"`
 	PPCWeeks   []*kernel.Percent  `json:"ppcWeeks"` // of the last eight weeks, one after the other
+	SPIt       *int64             `json:"spit"`     // ten-thousandths, earned schedule over time; null without a baseline, or where the role does not see it
+	Health     *ScoreView         `json:"health"`   // null of an earlier day, where nothing can be judged, or the role does not see the Gantt
+	P80        *LikelyView        `json:"p80"`      // null where the schedule that ends last was not simulated, or the role does not see the Gantt
 	Currency   string             `json:"currency"`
 	Budget     kernel.Amount      `json:"budget"` // 0: none
 	Cost       *OverviewCostView  `json:"cost"`   // null where nothing costs anything, the status date is older than the history here, or the role does not see it
@@ -198,15 +205,102 @@ func (c *call) overview(l look, step func(done, of int)) ([]ProjectOverviewView,
 	if err := c.countOver(of, curves.Range{Firm: l.firm}, home, holds, stood, out); err != nil {
 		return nil, err
 	}
-	for i := range holds {
-		if err := c.measure(&holds[i], stood, &out[i]); err != nil {
-			return nil, err
+	if err := c.likely(holds, stood, out); err != nil {
+		return nil, err
+	}
+	limits, err := plans.Limits(c.Call.Call)
+	if err != nil {
+		return nil, err
+	}
+	return out, c.measureAll(holds, stood, limits, out, step)
+}
+
+// atOnce is how many projects are opened beside one another: it bounds memory and connections whatever the number of projects is.
+const atOnce = 4
+
+// measureAll reads the plans of the projects, a few at a time.
+func (c *call) measureAll(holds []held, stood []curves.Standing, limits health.Limits, out []ProjectOverviewView, step func(done, of int)) error {
+	ctx, stop := context.WithCancel(c.Context())
+	defer stop()
+	own := c.within(ctx)
+	next, ended := make(chan int), make(chan error, len(holds))
+	for range min(atOnce, len(holds)) {
+		go func() {
+			for i := range next {
+				ended <- fault.Guarded(func() error { return own.measure(&holds[i], stood, limits, &out[i]) })
+			}
+		}()
+	}
+	go func() {
+		defer close(next)
+		for i := range holds {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				ended <- ctx.Err()
+				return
+			}
+		}
+	}()
+	for done := range holds {
+		if err := <-ended; err != nil {
+			return err
 		}
 		if step != nil {
-			step(i+1, len(holds))
+			step(done+1, len(holds))
 		}
 	}
-	return out, nil
+	return nil
+}
+
+// likely tells when each project ends by the newest simulation of its schedule that ends last.
+func (c *call) likely(holds []held, stood []curves.Standing, out []ProjectOverviewView) error {
+	if !c.Member.Levels[access.Gantt].Sees() {
+		return nil
+	}
+	newest := time.Time{}
+	schedules := []kernel.ScheduleID{}
+	for i := range holds {
+		if out[i].Leading != nil {
+			schedules = append(schedules, *out[i].Leading)
+		}
+		if holds[i].at.After(newest) {
+			newest = holds[i].at
+		}
+	}
+	if len(schedules) == 0 {
+		return nil
+	}
+	// Instants differ by the zones of the sites alone: who was simulated in these hours is asked for again.
+	list, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, schedules, newest)
+	if err != nil {
+		return err
+	}
+	by := map[kernel.ScheduleID]risks.Likely{}
+	for _, l := range list {
+		by[l.Schedule] = l
+	}
+	for i := range holds {
+		h := &holds[i]
+		if out[i].Leading == nil {
+			continue
+		}
+		l, there := by[*out[i].Leading]
+		if there && !l.At.Before(h.at) {
+			again, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, []kernel.ScheduleID{l.Schedule}, h.at)
+			if err != nil {
+				return err
+			}
+			if there = len(again) > 0; there {
+				l = again[0]
+			}
+		}
+		if there {
+			s := &stood[h.first+slices.Index(h.schedules, l.Schedule)]
+			out[i].P80 = &LikelyView{Finish: l.P80, Stale: s.Revision > l.Revision, At: wire.Instant(l.At)}
+		}
+	}
+	return nil
 }
 
 // hold gives the projects with the schedules that count and were there at the moment, and how these stood.
@@ -295,7 +389,7 @@ func (h *held) head(stood []curves.Standing) ProjectOverviewView {
 func dayOfFinish(m kernel.Minute) int64 { return int64(m-1) / int64(kernel.Day) }
 
 // measure reads the plans of a project: progress beside what was expected, the finish beside the baseline's, and what it costs.
-func (c *call) measure(h *held, stood []curves.Standing, out *ProjectOverviewView) error {
+func (c *call) measure(h *held, stood []curves.Standing, limits health.Limits, out *ProjectOverviewView) error {
 	late := c.allows(access.ChartOverdue)
 	if late && out.Leading != nil {
 		if s := stood[h.first+slices.Index(h.schedules, *out.Leading)]; s.Since != kernel.None && s.Finish != kernel.None {
@@ -339,6 +433,12 @@ func (c *call) measure(h *held, stood []curves.Standing, out *ProjectOverviewVie
 		if cost := b.costs([]kernel.Minute{b.status()}, b.status()); cost != nil && cost.Earned[0] != nil {
 			out.Cost = &OverviewCostView{Total: cost.Total, Earned: *cost.Earned[0], Spent: *cost.Spent[0]}
 		}
+		out.SPIt = b.inTime()
+	}
+	if h.past.IsZero() && c.Member.Levels[access.Gantt].Sees() { // the dates of the plan are those of now
+		if out.Health, err = c.score(b, limits); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -367,13 +467,13 @@ func (c *call) countOver(of curves.Of, in curves.Range, home []int, holds []held
 		for i := range out {
 			out[i].Reasons = new(int64)
 		}
-		latest := time.Time{}
-		for i := range holds {
-			if holds[i].past.After(latest) {
-				latest = holds[i].past
+		before := make([]*time.Time, len(of.Schedules)) // the day ends at another instant on each site; nil: it has not ended there
+		for schedule := range before {
+			if h := &holds[home[schedule]]; !h.past.IsZero() {
+				before[schedule] = &h.past
 			}
 		}
-		counts, err := curves.ReasonCounts(c.Context(), c.Rows(), of, c.reader(), in, latest)
+		counts, err := curves.ReasonCounts(c.Context(), c.Rows(), of, c.reader(), in, before)
 		if err != nil {
 			return httpapi.QueryError(err)
 		}

@@ -84,6 +84,103 @@ func TestThePortfolioAsOfADay(t *testing.T) {
 	})
 }
 
+// What the portfolio says of a project is what its own pages say: earned value, the checks of its health but that of the critical path, and the
+// newest simulation.
+func TestThePortfolioJudgesProjectsAsTheirPagesDo(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	admin := s.As(s.Ours, access.Admin)
+	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day}) // the pages of a schedule have the caller's clock without one, the portfolio the site's
+	path := "/api/schedules/" + s.Ours.Schedule.String()
+	first := func() analytics.ProjectOverviewView { return s.portfolio(s.planner).Projects[0] }
+	pages := func() (passed, judged int) {
+		var of struct {
+			Checks []struct {
+				Number  int
+				Verdict string
+			}
+		}
+		s.planner.OK(http.MethodGet, path+"/health", nil).Into(t, &of)
+		for _, c := range of.Checks {
+			if c.Number != 12 && (c.Verdict == "passed" || c.Verdict == "failed") {
+				judged++
+				if c.Verdict == "passed" {
+					passed++
+				}
+			}
+		}
+		return passed, judged
+	}
+	same := func(t *testing.T) {
+		t.Helper()
+		passed, judged := pages()
+		require.NotNil(t, first().Health)
+		require.Equal(t, []int{passed, judged}, []int{first().Health.Passed, first().Health.Judged})
+	}
+	t.Run("exec-301 SPI(t) is earned schedule over time", func(t *testing.T) {
+		// Trazado is 2 of 7 days and done, Excavación 5 and done by two fifths: EV 4/7. A week after the start the baseline has 5/7, so that
+		// ES = 4/5 of a week. AT is 8 days and 16 hours, 1.2381 weeks.
+		require.EqualValues(t, 6462, *first().SPIt, "0.8 / 1.2381")
+		require.Nil(t, s.portfolio(s.planner, -400).Projects[0].SPIt)
+	})
+	t.Run("beyond-9 the health is that of the page, also by own thresholds and after edits", func(t *testing.T) {
+		same(t)
+		before := first().Health
+		require.False(t, before.Own)
+		admin.OK(http.MethodPut, "/api/companys/"+s.Ours.Company.String()+"/health-thresholds", record{"thresholds": record{"logic": 100, "resources": 0}})
+		after := first().Health
+		require.Equal(t, []any{before.Passed + 1, before.Judged + 1, true}, []any{after.Passed, after.Judged, after.Own}, "logic passes now, and resources are judged")
+		same(t)
+		s.do("activity.set-duration", record{"row": s.b, "duration": 60 * 480})
+		same(t)
+		require.Nil(t, s.portfolio(s.planner, 2).Projects[0].Health, "an earlier plan is not judged by the dates of now")
+	})
+	t.Run("exec-301 P80 is that of the newest simulation, and says when the plan has moved on", func(t *testing.T) {
+		require.Nil(t, first().P80)
+		rule := record{"by": "all", "shape": "triangular", "low": 50, "likely": 100, "high": 300, "correlation": 0}
+		require.Equal(t, http.StatusAccepted, s.planner.Do(http.MethodPost, path+"/risk", record{"runs": 200, "seed": 4, "rules": []any{rule}, "learn": false, "milestones": []any{}}).StatusCode)
+		var of struct {
+			Result *struct{ Project struct{ P80 kernel.Minute } }
+		}
+		require.Eventually(t, func() bool {
+			s.planner.OK(http.MethodGet, path+"/risk?wait", nil).Into(t, &of)
+			return of.Result != nil
+		}, 20*time.Second, time.Millisecond)
+		require.Equal(t, []any{of.Result.Project.P80, false}, []any{first().P80.Finish, first().P80.Stale})
+		s.do("activity.set-duration", record{"row": s.b, "duration": 61 * 480})
+		require.True(t, first().P80.Stale)
+		require.Nil(t, s.portfolio(s.planner, -3).Projects[0].P80, "there was none yet")
+	})
+	t.Run("exec-301 who does not see the Gantt or the curve sees none of it", func(t *testing.T) {
+		p := s.portfolio(s.As(s.Ours, access.Subtrade)).Projects[0]
+		require.Equal(t, []any{(*int64)(nil), (*analytics.ScoreView)(nil), (*analytics.LikelyView)(nil)}, []any{p.SPIt, p.Health, p.P80})
+	})
+}
+
+// Files alone bring inactive work and levels of effort: it is marked in the rows, as a file would have it.
+func TestIdleWorkIsNoPartOfTheCurveAsInEarnedValue(t *testing.T) {
+	t.Parallel()
+	for name, as := range map[string]string{"inactive": "inactive = true", "a level of effort": "kind = 'level-of-effort'"} {
+		t.Run("ana-301 "+name, func(t *testing.T) {
+			t.Parallel()
+			s := build(t)
+			row := s.do("activities.add", record{"items": []any{record{"name": "Andamios", "duration": 480 * 7}}})[0]
+			s.do("activity.set-cost", record{"row": row, "value": 500_0000})
+			s.do("activity.set-cost", record{"row": s.a, "value": 100_0000})
+			s.do("baseline.save", record{"name": "Con andamios", "option": 1})
+			with := s.dashboard(s.planner).SCurve
+			require.EqualValues(t, 600_0000, with.Cost.Total)
+			var at string
+			require.NoError(t, s.DB.QueryRow(t.Context(), `select table_schema from information_schema.tables where table_schema like 'gantt\_g%' order by 1 desc limit 1`).Scan(&at))
+			_, err := s.DB.Exec(t.Context(), "update "+at+".activities set "+as+" where schedule_id = $1 and row_no = $2", s.Ours.Schedule, row)
+			require.NoError(t, err)
+			without := s.dashboard(s.planner).SCurve
+			require.EqualValues(t, 100_0000, without.Cost.Total, "it costs nothing in the curve")
+			require.InDelta(t, float64(*with.Now.Real)*14/7, float64(*without.Now.Real), 1, "half of the fourteen days are idle: what is done is twice the share")
+		})
+	}
+}
+
 func TestTheLastFourWeeksAreThoseOfTheCalendar(t *testing.T) {
 	t.Parallel()
 	s := build(t)

@@ -482,20 +482,26 @@ const wireTogether = "together"
 
 func readRange(_ reader, body []byte) (plan.Command, error) {
 	c, err := into[ranges.Set](body)
+	if err != nil {
+		return nil, err
+	}
 	if c.Shape == wireTogether {
 		c.Shape = ranges.None
 	} else if c.Shape == ranges.None {
 		return nil, wire.Missing("shape")
 	}
-	return c, err
+	return c, nil
 }
 
 func readAddCodeType(_ reader, body []byte) (plan.Command, error) {
 	c, err := into[codes.AddType](body)
+	if err != nil {
+		return nil, err
+	}
 	if c.Kind == wireList {
 		c.Kind = codes.List
 	} else if c.Kind == codes.List {
 		return nil, wire.Missing("kind")
 	}
-	return c, err
+	return c, nil
 }

@@ -146,7 +146,17 @@ const overview = (name: string, but: object) => ({
   ...{ id: name, name, place: '', stage: 'started', schedules: 1, finish: null, ppc: null, pcr: null, standing: null },
   ...{ overdue: null, reasons: null, updatedAt: null, progress: null, at: 0, expected: null, baseFinish: null },
   ...{ variance: null, leading: null, moved: null, from: monday - 28 * 1440, to: monday, ppcWeeks: [] },
-  ...{ since: '2026-04-06T00:00:00Z', until: '2026-05-05T12:00:00Z', currency: '', budget: 0, cost: null, ...but },
+  ...{
+    since: '2026-04-06T00:00:00Z',
+    until: '2026-05-05T12:00:00Z',
+    currency: '',
+    budget: 0,
+    cost: null,
+    spit: null,
+    health: null,
+    p80: null,
+    ...but,
+  },
 });
 
 const portfolio = (projects: object[], but: object = {}) =>
@@ -157,6 +167,8 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 const north = overview('Norte', {
   ...{ ppc: shares(3, 4), pcr: shares(1, 4), overdue: 2, updatedAt: ago(3), progress: 291_000, expected: 350_000 },
   ...{ variance: 6, moved: 4, leading: 's-1', finish: monday + 10 * 1440 },
+  ...{ spit: 8_333, health: { passed: 11, judged: 13, own: true } },
+  p80: { finish: monday + 20 * 1440, stale: true, at: ago(2) },
 });
 
 test('exec-301 the executive dashboard puts the projects beside one another; what is not known is no 0', async () => {
@@ -174,21 +186,53 @@ test('exec-301 the executive dashboard puts the projects beside one another; wha
     within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
-  expect((await cells('Norte')).slice(0, 8)).toEqual([
+  expect((await cells('Norte')).slice(0, 11)).toEqual([
     'Atrasado',
     '13 may 2026',
+    '23 may 2026el plan cambió después',
     '+6 d',
     '+4 d',
+    '0,83',
     '29,1 % de 35 % esperado',
     '75 % 3 de 4',
     '25 % 1 de 4',
     '2',
+    '11 de 13umbral propio',
   ]);
-  expect((await cells('Sur')).slice(0, 8)).toEqual(['Sin cambios', 's/d', '−1 d', 's/d', '75 %', 's/d', 's/d', '0']);
-  expect(await cells('Nuevo')).toEqual(['s/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d', 's/d']);
+  expect((await cells('Sur')).slice(0, 11)).toEqual([
+    ...['Sin cambios', 's/d', 's/d', '−1 d', 's/d', 's/d', '75 %', 's/d', 's/d', '0', 's/d'],
+  ]);
+  expect(await cells('Nuevo')).toEqual(Array(12).fill('s/d'));
   const counters = screen.getAllByRole('listitem').map((item) => item.textContent);
   for (const text of ['Atrasados1', 'Al día0', 'Sin cambios en un mes1', 'Restricciones vencidas2en 1 proyecto'])
     expect(counters.some((counter) => counter?.startsWith(text))).toBe(true);
+});
+
+test('exec-301 the projects are ordered by a figure, and what is not known stays last', async () => {
+  api.use(
+    portfolio([
+      overview('Nuevo', {}),
+      overview('Este', { spit: 10_500, health: { passed: 5, judged: 10, own: false } }),
+      north,
+      overview('Sur', { spit: 9_400, health: { passed: 13, judged: 13, own: false } }),
+    ]),
+  );
+  visit('/executive-dashboard', somebody);
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  const by = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return screen.getByRole('columnheader', { name: new RegExp(`^${name.replace(/[()]/g, '.')}`) });
+  };
+  expect((await by('SPI(t)')).getAttribute('aria-sort')).toBe('ascending');
+  expect(names()).toEqual(['Norte', 'Sur', 'Este', 'Nuevo']);
+  expect((await by('SPI(t)')).getAttribute('aria-sort')).toBe('descending');
+  expect(names()).toEqual(['Este', 'Sur', 'Norte', 'Nuevo']);
+  expect((await by('SPI(t)')).getAttribute('aria-sort')).toBeNull();
+  expect(names()).toEqual(['Nuevo', 'Este', 'Norte', 'Sur']);
+  await by('Salud');
+  expect(names()).toEqual(['Este', 'Norte', 'Sur', 'Nuevo']);
+  await by('P80');
+  expect(names()[0]).toBe('Norte');
 });
 
 test('exec-301 a move of the finish opens the three commands that moved it farthest, each with its change', async () => {

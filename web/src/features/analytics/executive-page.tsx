@@ -9,7 +9,7 @@ import classes from './analytics-page.module.css';
 import { useCatalogue } from './api/use-dashboard';
 import { type CurrencyTotal, type Portfolio, type ProjectOverview, usePortfolio } from './api/use-overview';
 import { dayOf } from './csv';
-import { decimalsOf, type Standing, standingOf, usualDays } from './executive';
+import { type Column, decimalsOf, type Order, ordered, type Standing, standingOf, usualDays } from './executive';
 import own from './executive-page.module.css';
 import { ExplainDialog } from './explain-dialog';
 import { pcrTone, progressTone, shareOf } from './figures';
@@ -85,6 +85,7 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
   const format = useFormat();
   const now = useNow();
   const [opened, setOpened] = useState<Opened>();
+  const [order, setOrder] = useState<Order>();
   const rows = data.projects.map((project) => ({
     project,
     standing: standingOf(project, data.at === null ? now : Date.parse(project.until)),
@@ -113,30 +114,23 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
         <table className={own.table}>
           <thead>
             <tr>
-              <th scope="col">{t('project')}</th>
+              {head('name', t('project'), false)}
               <th scope="col">{t('executive.standing')}</th>
-              <th scope="col">{t('executive.finish')}</th>
-              <th scope="col" className={own.figure}>
-                {t('executive.variance')}
-              </th>
-              <th scope="col" className={own.figure}>
-                {t('executive.moved')}
-              </th>
-              <th scope="col">{t('executive.progress')}</th>
-              <th scope="col" className={own.figure}>
-                {t('executive.ppc')}
-              </th>
-              <th scope="col" className={own.figure}>
-                {t('executive.pcr')}
-              </th>
-              <th scope="col" className={own.figure}>
-                {t('executive.overdue')}
-              </th>
-              <th scope="col">{t('executive.updated')}</th>
+              {head('finish', t('executive.finish'), false)}
+              {head('p80', t('executive.p80'), false)}
+              {head('variance', t('executive.variance'))}
+              {head('moved', t('executive.moved'))}
+              {head('spit', t('executive.spit'))}
+              {head('progress', t('executive.progress'), false)}
+              {head('ppc', t('executive.ppc'))}
+              {head('pcr', t('executive.pcr'))}
+              {head('overdue', t('executive.overdue'))}
+              {head('health', t('executive.health'))}
+              {head('updated', t('executive.updated'), false)}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ project: p, standing }) => (
+            {ordered(rows, order).map(({ project: p, standing }) => (
               <tr key={p.id}>
                 <th scope="row">
                   <Link to={hrefOf(p.id)}>{shownText(p.name)}</Link>
@@ -148,6 +142,10 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
                 <td>
                   {p.finish === null ? none() : format.endMedium(p.finish)}
                   {p.baseFinish !== null && <small>{t('baseFinish', { date: format.endMedium(p.baseFinish) })}</small>}
+                </td>
+                <td>
+                  {p.p80 === null ? none() : format.endMedium(p.p80.finish)}
+                  {p.p80?.stale && <small>{t('executive.stale')}</small>}
                 </td>
                 <td className={own.figure}>{days(p.variance)}</td>
                 <td className={own.figure}>
@@ -164,11 +162,20 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
                     </button>
                   )}
                 </td>
+                <td className={own.figure} data-tone={p.spit !== null && p.spit < 9_000 ? 'low' : undefined}>
+                  {p.spit === null ? none() : format.number(p.spit / 10_000, 2)}
+                </td>
                 <td>{p.progress === null ? none() : <Progress real={p.progress} expected={p.expected} />}</td>
                 <td className={own.figure}>{share('ppc', p)}</td>
                 <td className={own.figure}>{share('pcr', p)}</td>
                 <td className={own.figure} data-tone={p.overdue ? 'low' : undefined}>
                   {p.overdue === null ? none() : format.number(p.overdue)}
+                </td>
+                <td className={own.figure}>
+                  {p.health === null
+                    ? none()
+                    : t('of', { part: format.number(p.health.passed), whole: format.number(p.health.judged) })}
+                  {p.health?.own && <small>{t('executive.own')}</small>}
                 </td>
                 <td>
                   {p.updatedAt === null ? (
@@ -205,6 +212,25 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
     </>
   );
 
+  function head(column: Column, label: string, figure = true) {
+    const here = order?.column === column ? order : undefined;
+    return (
+      <th
+        scope="col"
+        className={figure ? own.figure : undefined}
+        aria-sort={here ? (here.descending ? 'descending' : 'ascending') : undefined}
+      >
+        <button
+          type="button"
+          className={own.sort}
+          onClick={() => setOrder(here?.descending ? undefined : { column, descending: here !== undefined })}
+        >
+          {label}
+          <span aria-hidden="true">{here ? (here.descending ? ' ↓' : ' ↑') : ''}</span>
+        </button>
+      </th>
+    );
+  }
   function none() {
     return <span className={own.none}>{t('noData')}</span>;
   }

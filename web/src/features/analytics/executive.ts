@@ -33,3 +33,35 @@ export function usualDays(now: number): { yesterday: string; monthEnd: string } 
 
 /** Decimals of an amount: pesos have none. */
 export const decimalsOf = (currency: string): number => (['CLP', 'COP', 'PYG'].includes(currency) ? 0 : 2);
+
+/** What the projects may be ordered by. */
+const orders = {
+  name: (p: ProjectOverview) => p.name.toLocaleLowerCase(),
+  finish: (p: ProjectOverview) => p.finish,
+  variance: (p: ProjectOverview) => p.variance,
+  moved: (p: ProjectOverview) => p.moved,
+  spit: (p: ProjectOverview) => p.spit,
+  progress: (p: ProjectOverview) => p.progress,
+  ppc: (p: ProjectOverview) => p.ppc?.share ?? null,
+  pcr: (p: ProjectOverview) => p.pcr?.share ?? null,
+  overdue: (p: ProjectOverview) => p.overdue,
+  health: (p: ProjectOverview) => (p.health ? p.health.passed / p.health.judged : null),
+  p80: (p: ProjectOverview) => p.p80?.finish ?? null,
+  updated: (p: ProjectOverview) => (p.updatedAt === null ? null : Date.parse(p.updatedAt)),
+} as const;
+
+export type Column = keyof typeof orders;
+export type Order = { column: Column; descending: boolean };
+
+/** The projects in an order; what is not known stands last in both directions. */
+export function ordered<R extends { project: ProjectOverview }>(rows: readonly R[], order: Order | undefined): R[] {
+  if (!order) return [...rows];
+  const value = orders[order.column];
+  return rows.toSorted((a, b) => {
+    const x = value(a.project);
+    const y = value(b.project);
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    const way = typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y);
+    return order.descending ? -way : way;
+  });
+}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 23763f0ff933d1269dbab21412706830914785fcd0e66a16d1d14e81619550c7
+// Written by make gen from docs/openapi.yaml; sha256 dd62c61b8cae26ff0076feb9397b336576dfb0c4b2429d9f80b087e7bdc457c3
 export interface paths {
     "/api/session": {
         parameters: {
@@ -23853,6 +23853,25 @@ export interface components {
             until: string;
             /** @description of the last eight weeks, one after the other */
             ppcWeeks: (number | null)[];
+            /** @description SPI(t) in ten-thousandths: earned schedule by weight over the time since the baseline began; null without a baseline, or where the role does not see it */
+            spit: number | null;
+            /** @description The checks of the DCMA but that of the critical path, over all schedules, by the thresholds of the company; null of an earlier day, where nothing can be judged, or the role does not see the Gantt */
+            health: {
+                passed: number;
+                /** @description checks that have a threshold and something to judge */
+                judged: number;
+                /** @description the company has thresholds of its own */
+                own: boolean;
+            } | null;
+            /** @description The newest simulation of the schedule that ends last; null where there is none, or the role does not see the Gantt */
+            p80: {
+                /** @description eight of ten runs ended by then */
+                finish: number;
+                /** @description the plan has moved on since */
+                stale: boolean;
+                /** Format: date-time */
+                at: string;
+            } | null;
             currency: string;
             /** @description 0: none */
             budget: number;

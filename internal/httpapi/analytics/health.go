@@ -1,0 +1,159 @@
+package analytics
+
+import (
+	"gantry/domain/earned"
+	"gantry/domain/figures"
+	"gantry/domain/health"
+	"gantry/domain/kernel"
+	"gantry/domain/worktime"
+	"gantry/internal/httpapi"
+	"gantry/readmodels/curves"
+)
+
+// ScoreView is how many checks of the health passed, of those that were judged, over all schedules of a project.
+type ScoreView struct {
+	Passed int  `json:"passed"`
+	Judged int  `json:"judged"`
+	Own    bool `json:"own"` // the company has thresholds of its own
+}
+
+// LikelyView is when the schedule that ends last ends in eight of ten runs of its newest simulation.
+type LikelyView struct {
+	Finish kernel.Minute `json:"finish"`
+	Stale  bool          `json:"stale"` // the plan has moved on since
+	At     string        `json:"at"`    // when it was simulated
+}
+
+// score judges the schedules of a book by their recorded dates: all checks but that of the critical path, which needs a calculation of its own.
+func (c *call) score(b *book, limits health.Limits) (*ScoreView, error) {
+	of := b.of(c.Session.Company)
+	work, err := curves.ExaminedWork(c.Context(), c.Rows(), of)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	links, err := curves.ExaminedLinks(c.Context(), c.Rows(), of)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	finishes, err := curves.OpenFinishes(c.Context(), c.Rows(), of)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	judged := make([]health.Schedule, len(b.plans))
+	for i := range b.plans {
+		judged[i].DataDate, judged[i].Baseline = b.at(b.plans[i].Schedule), b.plans[i].baseline != nil
+	}
+	for _, l := range links {
+		s := &judged[l.Schedule]
+		s.Links = append(s.Links, health.Link{Row: l.Row, FinishStart: l.FinishStart, Lag: l.Lag})
+	}
+	least := make([]*int32, len(b.plans))
+	for i := range work {
+		w := &work[i]
+		a := health.Activity{
+			Row: w.Row, Started: w.Started, Finished: w.Finished, Duration: w.Duration, TotalFloat: w.TotalFloat, Start: w.Start, Finish: w.Finish,
+			ActualStart: w.ActualStart, ActualFinish: w.ActualFinish, Hard: w.Hard, Predecessors: w.Predecessors, Successors: w.Successors, Resourced: w.Resourced,
+			BaselineFinish: kernel.None, Day: b.dayOf(w),
+		}
+		p := &b.plans[w.Schedule]
+		if at, is := p.byRow[w.Row]; is && p.baseline != nil && p.leaves[at].point != nil {
+			a.BaselineFinish = p.leaves[at].point.Finish
+		}
+		if !a.Finished && (least[w.Schedule] == nil || a.TotalFloat < *least[w.Schedule]) {
+			least[w.Schedule] = &a.TotalFloat
+		}
+		judged[w.Schedule].Activities = append(judged[w.Schedule].Activities, a)
+	}
+	out := ScoreView{Own: limits != health.Standard}
+	for i := range judged {
+		s := &judged[i]
+		if least[i] != nil && finishes[i] != 0 {
+			clock, err := b.clock(i, kernel.NoRow)
+			if err != nil {
+				return nil, err
+			}
+			s.Path, s.Float = clock.Between(s.DataDate, finishes[i]), *least[i]
+		}
+		score := health.ScoreOf(health.Judge(*s, limits))
+		out.Passed, out.Judged = out.Passed+score.Passed, out.Judged+score.Judged
+	}
+	if out.Judged == 0 {
+		return nil, nil
+	}
+	return &out, nil
+}
+
+// dayOf is the working minutes of the longest weekday of the calendar that an activity works by; where no weekday works, those of the
+// schedule's day.
+func (b *book) dayOf(w *curves.Examined) (minutes int32) {
+	row := w.Calendar
+	switch {
+	case w.Elapsed:
+		row = aroundTheClock
+	case w.Resource > 0:
+		row = w.Resource
+	}
+	spec, known := b.specs[clockKey{w.Schedule, row}]
+	switch {
+	case row == aroundTheClock:
+		spec = worktime.AllDay()
+	case !known:
+		spec = b.specs[clockKey{w.Schedule, kernel.NoRow}]
+	}
+	for _, shifts := range spec.Week {
+		sum := int32(0)
+		for _, shift := range shifts {
+			sum += shift.To - shift.From
+		}
+		minutes = max(minutes, sum)
+	}
+	if minutes == 0 {
+		return b.plans[w.Schedule].MinutesPerDay
+	}
+	return minutes
+}
+
+// inTime is SPI(t), earned schedule by weight over the time since the first start of the baselines, in ten-thousandths: nil without a baseline, and
+// where progress is unknown. Work that the baselines lack is no part of it.
+func (b *book) inTime() *int64 {
+	status := b.status()
+	if status < b.since {
+		return nil
+	}
+	var works []figures.Work
+	counts := make([]bool, len(b.leaves))
+	first, last := kernel.None, kernel.None
+	for i := range b.plans {
+		p := &b.plans[i]
+		for k := range p.leaves {
+			point := p.leaves[k].point
+			if p.baseline == nil || point == nil || point.Start == 0 || point.Finish == 0 {
+				continue
+			}
+			works, counts[p.first+k] = append(works, p.base[k]), true
+			if first == kernel.None || point.Start < first {
+				first = point.Start
+			}
+			last = max(last, point.Finish)
+		}
+	}
+	if len(works) == 0 {
+		return nil
+	}
+	at := []kernel.Minute{}
+	for m := first; m < last; m += 7 * kernel.Day {
+		at = append(at, m)
+	}
+	at = append(at, last)
+	curve := make([]earned.Point, len(at))
+	for k, planned := range figures.Curve(works, at) {
+		curve[k] = earned.Point{At: at[k], Planned: planned}
+	}
+	done := figures.Real(b.held, len(b.leaves), func(row int, value int64) int64 {
+		if !counts[row] {
+			return 0
+		}
+		return figures.Done(b.leaves[row].weight, kernel.Percent(value))
+	}, []kernel.Minute{status})[0]
+	return earned.InTime(curve, status, done).SPIt
+}
