@@ -137,7 +137,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const [mode, setMode] = useState<PasteMode>(() => {
     // Figures of the field name their activities.
     if (named && named.size * 2 >= table.rows.length) return 'match';
-    return pasted.rows.length ? usualMode(table) : 'insert';
+    return pasted.rows.length && !pasted.copied ? usualMode(table) : 'insert';
   });
   const { pasting, effect, rows } = useMemo(() => {
     void planVersion;

@@ -295,6 +295,21 @@ describe('a table as new activities', () => {
     ]);
   });
 
+  test('undo-112 one activity is copied from its number and pasted as an activity; from another cell its text alone', async () => {
+    const gantt = await opened(1, 'number', { rows: site.slice(0, 3), ties: [] });
+    await act(() => gantt.actions.clipboard.copy());
+    const whole = await navigator.clipboard.readText();
+    act(() => gantt.actions.selection.select(1, 'only', 'name'));
+    await act(() => gantt.actions.clipboard.copy());
+    expect(await navigator.clipboard.readText()).toBe('Muros');
+    act(() => gantt.actions.selection.select(1, 'only', 'number'));
+    await act(() => gantt.actions.clipboard.copy());
+    act(() => gantt.actions.selection.select(2, 'only', 'name'));
+    await gantt.paste(whole);
+    const [add] = await confirmed(gantt);
+    expect(add).toEqual({ type: 'activities.add', items: [{ name: 'Muros', duration: 3 * PER_DAY, after: 2 }] });
+  });
+
   test('a table of another program keeps its progress', async () => {
     const gantt = await opened(7, 'name');
     await gantt.paste(lines('Nombre\tAvance', 'A\t50', 'B\t0'));

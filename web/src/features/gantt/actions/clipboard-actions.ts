@@ -27,17 +27,18 @@ export class ClipboardActions {
     this.selection = selection;
   }
 
-  /** Copies the rows that are selected as the grid shows them; of a single one the cell with the focus. */
+  /** Copies the rows that are selected as the grid shows them; of a single one the cell with the focus, or the row from its number. */
   async copy(): Promise<void> {
     const { focus } = this.access.store.getState();
     const rows = this.selection.targets();
-    const text = this.access.viewport?.textOf(rows, rows.length === 1 ? focus?.column : undefined);
+    const whole = rows.length > 1 || focus?.column === 'number';
+    const text = this.access.viewport?.textOf(rows, whole ? undefined : focus?.column);
     if (text === undefined) return;
     const t = i18next.getFixedT(null, 'gantt');
     const count = rows.length;
-    copiedRows = count > 1 ? plainText(text) : undefined;
+    copiedRows = whole ? plainText(text) : undefined;
     if (!(await copyText(text))) notify({ tone: 'info', title: t('copy.refused') });
-    else if (count > 1) {
+    else if (whole) {
       notify({ tone: 'done', title: t('copy.rows', { count, formatted: formatFor(currentLanguage()).number(count) }) });
     } else this.access.store.setState(({ spoken }) => ({ spoken: saidAgain(spoken, t('copy.cell', { text })) }));
   }
