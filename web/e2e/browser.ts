@@ -87,8 +87,15 @@ export interface Stage {
 const demoOf = (wish: boolean | 'building'): Demo => (wish === true ? 'clinics' : wish === false ? 'none' : wish);
 
 /** `at` is the moment at which the server begins. */
-export async function begin(demo: boolean | 'building' | { providers: object } = true, at?: Date): Promise<Stage> {
-  const gantry = await (typeof demo === 'object' ? Gantry.startWith(demo.providers) : Gantry.start(demoOf(demo), at));
+export async function begin(
+  demo: boolean | 'building' | 'listener' | { providers: object } = true,
+  at?: Date,
+): Promise<Stage> {
+  const gantry = await (typeof demo === 'object'
+    ? Gantry.startWith(demo.providers)
+    : demo === 'listener'
+      ? Gantry.startWithListener()
+      : Gantry.start(demoOf(demo), at));
   try {
     return { gantry, browser: await launch() };
   } catch (error) {

@@ -67,6 +67,19 @@ export class Gantry {
     return gantry;
   }
 
+  /** Starts with the clinics of the demo company, and opens the database to its analysts over TLS. */
+  static async startWithListener(): Promise<Gantry> {
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), 'clinics');
+    gantry.env.GANTRY_SQL_ADDR = `127.0.0.1:${await freePort()}`;
+    await gantry.run();
+    return gantry;
+  }
+
+  /** Where analysts connect. */
+  get sqlPort(): number {
+    return Number(this.env.GANTRY_SQL_ADDR?.split(':')[1]);
+  }
+
   /** The pages of the letters it kept, the oldest first. */
   async letters(): Promise<string[]> {
     const folder = join(this.data, 'mail');

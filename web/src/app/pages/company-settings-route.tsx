@@ -37,6 +37,7 @@ export function Component() {
       company={session.company}
       self={session.user.id}
       edits={company === 'AC'}
+      keeps={company === 'AC' && (session.role === 'admin' || session.role === 'superadmin')}
       tab={tab}
       hrefOf={paths.companySettings}
       onRenamed={() => void loadSession()}

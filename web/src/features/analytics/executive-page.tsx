@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
+import { dayOfIso } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { useNow } from '@/shared/lib/use-now';
-import { Chip, EmptyState, Field, Loaded, PageHead, Segment } from '@/shared/ui';
+import { Chip, EmptyState, Loaded, PageHead, Segment } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import classes from './analytics-page.module.css';
 import { useCatalogue } from './api/use-dashboard';
 import { type CurrencyTotal, type Portfolio, type ProjectOverview, usePortfolio } from './api/use-overview';
@@ -55,6 +57,7 @@ export function ExecutivePage(props: Props) {
 
 function AsOf({ at, onChange }: { at: string; onChange: (day: string) => void }) {
   const { t } = useTranslation('analytics');
+  const format = useFormat();
   const { yesterday, monthEnd } = usualDays(useNow());
   const usual = at === '' ? 'now' : at === yesterday ? 'yesterday' : at === monthEnd ? 'monthEnd' : 'day';
   const options = (['now', 'yesterday', 'monthEnd', 'day'] as const).filter((one) => one !== 'day' || usual === 'day');
@@ -63,16 +66,18 @@ function AsOf({ at, onChange }: { at: string; onChange: (day: string) => void })
       <Segment
         label={t('executive.asOf')}
         value={usual}
-        options={options.map((value) => ({ value, label: value === 'day' ? at : t(`executive.at.${value}`) }))}
+        options={options.map((value) => ({
+          value,
+          label: value === 'day' ? format.dateMedium(dayOfIso(at) * 1440) : t(`executive.at.${value}`),
+        }))}
         onChange={(value) => onChange({ now: '', yesterday, monthEnd, day: at }[value])}
       />
-      <Field
-        type="date"
+      <DayField
         label={t('executive.day')}
         hiddenLabel
         value={at}
         max={dayOf(Math.floor(Date.now() / 60_000))}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
       />
     </div>
   );

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button, CheckField, Field } from '@/shared/ui';
+import { Button, CheckField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import type { Dashboard } from './api/use-dashboard';
 import { type Filter, isBackwards, minuteOf, noFilter } from './filter';
 import classes from './filter-menu.module.css';
@@ -74,18 +75,12 @@ export function FilterMenu({ filter, data, onApply }: Props) {
             </div>
           </fieldset>
           <div className={classes.days}>
-            <Field
-              type="date"
-              label={t('filter.from')}
-              value={draft.from}
-              onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
-            />
-            <Field
-              type="date"
+            <DayField label={t('filter.from')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
+            <DayField
               label={t('filter.to')}
               value={draft.to}
               error={backwards ? t('filter.backwards') : undefined}
-              onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+              onChange={(to) => setDraft({ ...draft, to })}
             />
           </div>
           <fieldset className={classes.list}>

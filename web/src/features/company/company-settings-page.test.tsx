@@ -47,6 +47,7 @@ const page = (tab: CompanyTab, edits = true) => (
     company={aSession.company}
     self="u-camila"
     edits={edits}
+    keeps={edits}
     tab={tab}
     hrefOf={(one) => `?tab=${one}`}
     arrivals={null}
@@ -94,7 +95,16 @@ test('set-304 the company has its tabs, and its details are saved', async () => 
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['General', 'Usuarios', 'Permisos', 'Subcontratos', 'Salud del programa', 'Acceso', 'Auditoría']);
+  ).toEqual([
+    'General',
+    'Usuarios',
+    'Permisos',
+    'Subcontratos',
+    'Salud del programa',
+    'Acceso',
+    'SQL para analistas',
+    'Auditoría',
+  ]);
   const name = await screen.findByLabelText('Nombre');
   await expectAccessible(container);
   await user.clear(name);

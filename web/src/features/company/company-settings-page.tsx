@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
 import { PageHead, TabLinks } from '@/shared/ui';
 import { AccessTab } from './access-tab';
+import { AnalystsTab } from './analysts-tab';
 import { AuditTab } from './audit-tab';
 import classes from './company-settings-page.module.css';
 import { GeneralTab } from './general-tab';
@@ -11,7 +12,16 @@ import { PermissionsTab } from './permissions-tab';
 import { SubcontractsTab } from './subcontracts-tab';
 import { UsersTab } from './users-tab';
 
-export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'health', 'access', 'audit'] as const;
+export const companyTabs = [
+  'general',
+  'users',
+  'permissions',
+  'subcontracts',
+  'health',
+  'access',
+  'analysts',
+  'audit',
+] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 interface Props {
@@ -19,6 +29,8 @@ interface Props {
   /** The signed-in person, whose own place nobody changes alone. */
   self: string;
   edits: boolean;
+  /** Whether they keep the logins of analysts. */
+  keeps: boolean;
   tab: CompanyTab;
   hrefOf: (tab: CompanyTab) => string;
   /** Requests and invitations, below the people. */
@@ -28,7 +40,7 @@ interface Props {
 }
 
 /** What a company is, who is in it and what they may do. */
-export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrivals, onRenamed }: Props) {
+export function CompanySettingsPage({ company, self, edits, keeps, tab, hrefOf, arrivals, onRenamed }: Props) {
   const { t } = useTranslation('company');
   return (
     <div className={classes.page}>
@@ -45,6 +57,7 @@ export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrival
       {tab === 'subcontracts' && <SubcontractsTab edits={edits} />}
       {tab === 'health' && <HealthTab company={company.id} edits={edits} />}
       {tab === 'access' && <AccessTab edits={edits} self={self} />}
+      {tab === 'analysts' && <AnalystsTab company={company.id} keeps={keeps} />}
       {tab === 'audit' && <AuditTab company={company.id} />}
     </div>
   );

@@ -29,7 +29,8 @@ export function Doors() {
                     <span>
                       {t(`access.what.${entry.what as 'signed-in'}`, {
                         defaultValue: entry.what,
-                        name: shownText(entry.name) || t('audit.somebody'),
+                        name: shownText(entry.name) || t(entry.about ? 'access.operator' : 'audit.somebody'),
+                        about: shownText(entry.about ?? ''),
                       })}
                     </span>
                     <span>

@@ -29,7 +29,7 @@ import type { OwnColumn } from './own-columns';
 import { type EditProblem, figureOf } from './row-edits';
 import { percentTypes } from './row-words';
 
-const DatePick = lazy(() => import('./date-pick'));
+const DatePick = lazy(() => import('@/shared/ui/date-pick'));
 
 const dated: ReadonlySet<EditableColumn> = new Set([
   'start',

@@ -30,7 +30,7 @@ import { useGantt, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import { cellEdit, editText, tooFar } from './row-edits';
 
-const DatePick = lazy(() => import('./date-pick'));
+const DatePick = lazy(() => import('@/shared/ui/date-pick'));
 
 const needsDate = (type: ConstraintName): boolean => type !== 'asap' && type !== 'alap';
 const onFinish = (type: ConstraintName): boolean => constrainsFinish(Constraint[type]);

@@ -63,6 +63,14 @@ export function namesMinute({ day, clock }: TypedDate, minute: number, end: bool
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
+/** A day as programs write it: `2026-04-28`. */
+export const isoOf = (day: number): string => dayText(day, 'YYYY-MM-DD');
+
+export function dayOfIso(text: string): number {
+  const [year, month, day] = text.split('-').map(Number);
+  return dayOfCivil(year, month, day);
+}
+
 /** A day as the schedule writes it, without the clock its format may have. */
 export function dayText(day: number, format: string): string {
   const { year, month, day: d } = civilOf(day);

@@ -93,3 +93,32 @@ export const endVisit = (visit: string) =>
 /** What happened at the door, the latest first; `below` is the `older` of the page before. */
 export const doorPage = (below?: number) =>
   call('GET', '/api/company/door', { query: { below: below === undefined ? undefined : String(below) } });
+
+export type AnalystLogins = Schema<'AnalystLogins'>;
+export type AnalystLogin = Schema<'AnalystLogin'>;
+export type AnalystEntry = Schema<'AnalystEntry'>;
+export type AnalystSecret = Schema<'AnalystSecret'>;
+
+/** Who reads the company over SQL, and where they connect. */
+export const useAnalysts = () => useSWR<AnalystLogins>('/api/company/analysts');
+
+/** The answer has the password, which nobody can ask for again: it is kept in no cache. */
+export const addAnalyst = (body: BodyFor<'/api/company/analysts', 'POST'>) =>
+  logged('addAnalyst', call('POST', '/api/company/analysts', { body }));
+
+export const rotateAnalyst = (analyst: string, expires: string | null) =>
+  logged(
+    'rotateAnalyst',
+    call('PUT', '/api/company/analysts/{analyst}/password', { path: { analyst }, body: { expires } }),
+  );
+
+export const removeAnalyst = (analyst: string) =>
+  logged('removeAnalyst', call('DELETE', '/api/company/analysts/{analyst}', { path: { analyst } }));
+
+/** The projects a login may be limited to, by name. */
+export const useGrantable = (company: string) =>
+  useSWR(['grantable', company], async () =>
+    (await call('GET', '/api/companies/{company}/projects', { path: { company } })).filter(
+      (one) => one.stage !== 'deleted',
+    ),
+  );
