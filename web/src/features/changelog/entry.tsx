@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
@@ -101,17 +101,17 @@ export const Entry = memo(function Entry({
           {onThen && (
             <p className={classes.deeds}>
               {activity !== undefined && (
-                <button type="button" className={classes.toggle} onClick={() => onActivity?.(activity)}>
-                  {t('filter.onlyActivity')}
-                </button>
+                <Deed said={t('filter.onlyActivity')} onClick={() => onActivity?.(activity)}>
+                  {t('deed.activity')}
+                </Deed>
               )}
-              <button type="button" className={classes.toggle} onClick={() => onThen(entry.revision)}>
-                {t('openThen')}
-              </button>
+              <Deed said={t('openThen')} onClick={() => onThen(entry.revision)}>
+                {t('deed.gantt')}
+              </Deed>
               {cell && (
-                <button type="button" className={classes.toggle} onClick={() => onThen(entry.revision - 1, cell)}>
-                  {t('restore')}
-                </button>
+                <Deed said={t('restore')} onClick={() => onThen(entry.revision - 1, cell)}>
+                  {t('deed.restore')}
+                </Deed>
               )}
             </p>
           )}
@@ -151,6 +151,15 @@ export const Entry = memo(function Entry({
     </li>
   );
 });
+
+/** Something to do with an entry: a short word in sight, the whole of it for who asks or listens. */
+function Deed({ said, onClick, children }: { said: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.toggle} aria-label={said} title={said} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
 
 /** A change beneath an entry: the row, what of it, from, to. */
 function NestedChange({ entry, minutesPerDay }: { entry: LogRow; minutesPerDay: number }) {
