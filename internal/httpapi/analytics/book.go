@@ -47,6 +47,7 @@ type planned struct {
 	base      []figures.Work // as the active baseline has it, and as it stands now for what it lacks
 	now       []figures.Work // as it stands now
 	ahead     []figures.Work // tasks of the lookahead in place of their activities
+	aheadOf   []int          // the leaf that each is of
 	looked    bool           // there are any
 	unplanned int            // leaves that the baseline lacks
 	standard  *worktime.Calendar
@@ -258,7 +259,7 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 		if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
 			return err
 		}
-		for _, l := range p.leaves {
+		for k, l := range p.leaves {
 			clock, err := b.clock(i, worksBy(l.Activity))
 			if err != nil {
 				return err
@@ -284,13 +285,14 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 			}
 			nodes := under[clockKey{i, l.Row}]
 			if len(nodes) == 0 {
-				p.ahead = append(p.ahead, now)
+				p.ahead, p.aheadOf = append(p.ahead, now), append(p.aheadOf, k)
 				continue
 			}
 			p.looked = true
 			for _, t := range figures.Tasks(l.weight, nodes) {
 				of := dates[clockKey{i, t.Row}]
 				p.ahead = append(p.ahead, figures.Work{Weight: t.Weight, Start: of.Start, Finish: of.Finish, Calendar: clock})
+				p.aheadOf = append(p.aheadOf, k)
 			}
 		}
 	}

@@ -78,7 +78,10 @@ var behind = map[string]struct {
 	rows  func(*call, *book, *FigureView) error
 }{
 	"ppc":               {access.ChartPPC, ppcRows},
+	"ppc-interval":      {access.ChartPPC, ppcRows},
+	"ppc-limits":        {access.ChartPPC, ppcRows},
 	"pcr":               {access.ChartPCR, pcrRows(false)},
+	"pcr-ageing":        {access.ChartPCR, ageingRows},
 	"pcr-renewed":       {access.ChartPCR, pcrRows(true)},
 	"cnc":               {access.ChartReasons, reasonRows},
 	"roadblock-types":   {access.ChartReasons, roadblockRows(false)},
@@ -87,6 +90,7 @@ var behind = map[string]struct {
 	"cost":              {access.ChartSCurve, costRows},
 	"scurve-base":       {access.ChartSCurve, workRows(baseOf)},
 	"scurve-projected":  {access.ChartSCurve, workRows(nowOf)},
+	"scurve-lookahead":  {access.ChartSCurve, aheadRows},
 	"scurve-real":       {access.ChartSCurve, doneRows(false)},
 	"scurve-known":      {access.ChartSCurve, doneRows(true)},
 	"sectoradvancement": {access.ChartSectors, doneRows(false)},
@@ -414,6 +418,51 @@ func workRows(of func(*planned) []figures.Work) func(*call, *book, *FigureView) 
 		}
 		return err
 	}
+}
+
+// ageingRows are the roadblocks that stand, with the days since each was written down; the value is how many.
+func ageingRows(c *call, b *book, out *FigureView) error {
+	in := b.Range
+	in.From, in.To = 0, 0
+	list, err := curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), in)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	revisions, err := c.traced(b)
+	if err != nil {
+		return err
+	}
+	counted, of := b.counted(list)
+	for i := range counted {
+		if counted[i].Released != kernel.None {
+			continue
+		}
+		r := of[i]
+		out.add(FigureRowView{
+			Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name), Part: int64(b.days.Now-counted[i].Made) / int64(kernel.Day), Whole: 1,
+			Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
+		})
+	}
+	out.Value = &out.Whole
+	return nil
+}
+
+// aheadRows are the leaves with what their tasks of the lookahead have done of them by the moment.
+func aheadRows(c *call, b *book, out *FigureView) error {
+	looked := false
+	due := make([]int64, len(b.leaves))
+	for i := range b.plans {
+		p := &b.plans[i]
+		looked = looked || p.looked
+		for k, w := range p.ahead {
+			due[p.first+p.aheadOf[k]] += w.By(out.At)
+		}
+	}
+	err := c.leafRows(b, out, func(i, k int) (int64, []int64) { return due[b.plans[i].first+k], nil })
+	if !looked {
+		out.Value = nil
+	}
+	return err
 }
 
 // doneRows are the leaves with the last progress of each by the moment: as it held on site, or as it was said.

@@ -3,6 +3,7 @@ package analytics_test
 import (
 	"bytes"
 	"encoding/csv"
+	"fmt"
 	"image/png"
 	"net/http"
 	"strings"
@@ -317,5 +318,47 @@ func TestThePortfolioAsAFile(t *testing.T) {
 		require.Equal(t, http.StatusNotFound, s.As(s.Ours, access.Admin).Do(http.MethodGet, "/api/portfolio/exports/"+v.ID.String()+"/file", nil).StatusCode)
 		a := s.As(s.Ours, access.Admin).Do(http.MethodPost, "/api/portfolio/exports", record{"format": "docx"})
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+	})
+}
+
+// What stands and what the lookahead plans open as the other figures do: the rows alone give the figure again.
+func TestAgeingIntervalsAndTheLookaheadOpenTheirRows(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	board := s.dashboard(s.planner)
+	t.Run("beyond-16 the roadblocks that stand, by their days", func(t *testing.T) {
+		f := s.figure(s.planner, "pcr-ageing", "")
+		again := []int64{0, 0, 0, 0}
+		for _, r := range f.Rows {
+			group := 0
+			for group < 3 && r.Part > []int64{7, 14, 28}[group] {
+				group++
+			}
+			again[group]++
+			require.NotEmpty(t, r.Revisions, "the events that say so")
+		}
+		require.Equal(t, board.PCR.Ageing, again)
+		require.EqualValues(t, 1, *f.Value, "Plano stands")
+	})
+	t.Run("beyond-16 the commitments behind the interval and the limits are those of the PPC", func(t *testing.T) {
+		ppc := s.figure(s.planner, "ppc", "")
+		for _, name := range []string{"ppc-interval", "ppc-limits"} {
+			f := s.figure(s.planner, name, "")
+			require.Equal(t, name, f.Name)
+			require.Equal(t, ppc.Rows, f.Rows)
+			require.Equal(t, []int64{2, 3}, []int64{f.Part, f.Whole})
+		}
+	})
+	t.Run("beyond-16 the lookahead's curve is the sum of its rows at each week", func(t *testing.T) {
+		require.NotEmpty(t, board.SCurve.Lookahead)
+		for k, week := range board.SCurve.Weeks {
+			f := s.figure(s.planner, "scurve-lookahead", fmt.Sprintf("?at=%d", week))
+			var part, whole int64
+			for _, r := range f.Rows {
+				part, whole = part+r.Part, whole+r.Whole
+			}
+			require.InDelta(t, float64(board.SCurve.Lookahead[k]), float64(part)*float64(kernel.Hundred)/float64(whole), 1, k)
+			require.EqualValues(t, board.SCurve.Lookahead[k], *f.Value)
+		}
 	})
 }
