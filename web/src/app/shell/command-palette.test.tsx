@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type SearchHit, useSearchSource } from '@/shared/lib/command-registry';
+import { type SearchHit, useCommands, useSearchSource } from '@/shared/lib/command-registry';
 import { anApi, aSession, show } from '@/test-render';
 import { CommandPalette } from './command-palette';
 import type { Place } from './use-place';
@@ -31,6 +31,19 @@ test('arrow keys and the pointer walk what was found and do not search again', a
   await user.hover(screen.getByRole('option', { name: 'Losa' }));
   expect(second.getAttribute('aria-selected')).toBe('false');
   expect(search).toHaveBeenCalledTimes(4);
+});
+
+function WithAction() {
+  useSearchSource(search);
+  useCommands([{ id: 'losa', label: 'Losa…', group: 'Programa', run: () => {} }]);
+  return <CommandPalette opened onClose={() => {}} place={place} />;
+}
+
+test('an action whose name is typed stands before activities that hold the word', async () => {
+  const user = userEvent.setup();
+  show(<WithAction />);
+  await user.type(await screen.findByRole('combobox'), 'losa');
+  expect(screen.getAllByRole('option').map((hit) => hit.textContent)).toEqual(['Losa…', 'Losa', 'Losa norte']);
 });
 
 function OpenedByAKey() {

@@ -50,7 +50,11 @@ function useHits(text: string, place: Place): Hit[] {
       }));
     const byWords = (hits: Hit[], most: number) =>
       hits.filter((h) => matchesWords(words, `${h.label} ${h.detail ?? ''}`)).slice(0, most);
-    return [...found, ...byWords(schedules, perGroup), ...byWords(actions, words.length ? perGroup : 20)];
+    // What is called exactly so comes first: an action whose name was typed is never behind an activity that holds the word.
+    const said = words.join(' ');
+    const called = said ? actions.filter(({ label }) => fold(label.replace('…', '')).join(' ') === said) : [];
+    const others = actions.filter((action) => !called.includes(action));
+    return [...called, ...found, ...byWords(schedules, perGroup), ...byWords(others, words.length ? perGroup : 20)];
   }, [text, projects, org, commands, sources, t, navigate]);
 }
 

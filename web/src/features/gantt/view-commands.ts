@@ -21,6 +21,7 @@ import {
 import { type GanttCommand, type Key, planOf } from './gantt-command';
 import type { Gantt } from './gantt-context';
 import { asksQuick, quickFilters, toggledQuick } from './quick-filters';
+import { plainGroups } from './row-groups';
 import { updateLooks } from './update-looks';
 
 export const columns: GanttCommand = {
@@ -138,6 +139,17 @@ export const clearGroups: GanttCommand = {
   refusal: ({ store }) => (store.getState().groups.length ? undefined : 'refusal.noGroups'),
   perform: ({ actions }) => actions.view.setGroups([]),
 };
+
+/** Bands by one value, a command each; once more, and they are gone. */
+export const groupings: readonly GanttCommand[] = plainGroups.map((by) => ({
+  id: `group.${by}`,
+  label: `command.group.${by}`,
+  icon: IconStack2,
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  on: ({ store }) => store.getState().groups.includes(by),
+  perform: ({ actions, store }) => actions.view.setGroups(store.getState().groups.includes(by) ? [] : [by]),
+}));
 
 export const expandAll: GanttCommand = {
   id: 'expandAll',
