@@ -10,6 +10,7 @@ import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { ErrorState, notify } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
+import { askRightsAgain } from './api/rights';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
 import { GanttWorkspace } from './gantt-workspace';
@@ -105,6 +106,15 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, onDrawn,
       setOpen(undefined);
     };
   }, [plan, scheduleId, user, role, editable, ready, viewsOf]);
+
+  // Whoever lost the right to edit is told by the refusal, and from then on the screen offers no edit.
+  useEffect(
+    () =>
+      plan?.observe((event) => {
+        if (event.kind === 'lost' && event.fault.code === 'permission.denied') void askRightsAgain();
+      }),
+    [plan],
+  );
 
   const gantt = useMemo(() => open && { ...open, surroundings }, [open, surroundings]);
   const drawn = open !== undefined;
