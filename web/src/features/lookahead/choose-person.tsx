@@ -28,7 +28,10 @@ export function ChoosePerson({ label, people, chosen, onChoose }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const list = useId();
   useEffect(() => {
-    if (searching) field.current?.focus();
+    if (!searching) return;
+    field.current?.focus({ preventScroll: true });
+    // The people found stand above what is fixed at the bottom.
+    field.current?.scrollIntoView?.({ block: 'start' });
   }, [searching]);
   const offered = people.slice(0, people.length <= SHORT ? SHORT : LIKELY);
   const other = people.find(({ value }) => value === chosen && !offered.some((one) => one.value === value));

@@ -323,7 +323,13 @@ export function PlanTab({ address }: { address: Address }) {
             )}
           </Menu>
           {editsRoadblocks && (
-            <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('roadblock')}>
+            <Button
+              className={classes.main}
+              variant="primary"
+              icon={IconBarrierBlock}
+              title={t('newRoadblock')}
+              onClick={() => setDialog('roadblock')}
+            >
               {t('newRoadblock')}
             </Button>
           )}
