@@ -124,16 +124,17 @@ function Card({
   return (
     <li className={classNames(classes.card, state === 'missed' && classes.missed)}>
       <span className={classes.title}>{name}</span>
-      <span className={classes.line}>
+      <span className={classes.who}>
         {c.subcontract ? (names.firms.get(c.subcontract) ?? '') : t('ownPeople')}
         <Avatar user={c.by} name={names.people.get(c.by) ?? '?'} size="small" />
       </span>
       <ProgressBar label={name} value={c.realized / c.share} />
       <span className={classes.line}>
         {state === 'kept' && (
-          <Chip tone="ok" icon={IconCircleCheck}>
-            {t('state.kept')}
-          </Chip>
+          <span className={classes.kept} title={t('state.kept')}>
+            <IconCircleCheck size={16} aria-hidden="true" />
+            <span className="visually-hidden">{t('state.kept')}</span>
+          </span>
         )}
         {plan.unsent?.has(c.task) && <Chip icon={IconCircleDashed}>{t('unsent')}</Chip>}
         {c.withdrawn && <Chip tone="bad">{t('withdrawn')}</Chip>}

@@ -518,7 +518,7 @@ describe('the weekly plan on screen', () => {
       ],
     });
     expect(await screen.findByText('PPC corregido')).toBeTruthy();
-    const heading = screen.getByRole('heading', { name: /^Últimas 2 semanas cerradas/ });
+    const heading = screen.getByRole('heading', { name: /^Últimas 2 semanas/ });
     expect(plain(heading.textContent)).toContain('meta 70 %');
     const history = within(heading.closest('section') as HTMLElement);
     expect(history.getAllByRole('button').map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
@@ -545,7 +545,7 @@ test('the bars are of the eight last closed weeks, by their first closures; a we
     ],
     number: 11,
   });
-  const heading = await screen.findByRole('heading', { name: /^Últimas 8 semanas cerradas/ });
+  const heading = await screen.findByRole('heading', { name: /^Últimas 8 semanas/ });
   const bars = within(heading.closest('section') as HTMLElement).getAllByRole('button');
   expect(bars.map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
     'Semana 19 · 71 %',
@@ -599,7 +599,7 @@ test('the PPC, the weeks before and the firms open what they are made of', async
   const week = { from: monday, to: monday + 7 * DAY, week: monday };
   for (const [name, of] of [
     [/PPC de la semana/, week],
-    [/Última semana cerrada/, { from: monday - 7 * DAY, to: monday }],
+    [/Última semana/, { from: monday - 7 * DAY, to: monday }],
     [/Por subcontrato/, week],
   ] as const) {
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Qué es.*${name.source}`) }));
