@@ -40,9 +40,9 @@ var obstacles = []obstacle{
 	{week: 9, task: "Enfierradura losa piso 5", name: "Mallas de losa sin despachar", kind: 4, category: "material", email: "ignacio.lagos", promised: 5, released: 5},
 	{week: 10, task: "Moldaje losa piso 6", name: "Permiso de corte de calle", kind: 5, category: "permissions", email: "jorge.paredes", promised: 6, released: 6},
 	{week: 11, task: "Marcos de ventanas piso 3", name: "Cristales sin despacho confirmado", kind: 6, category: "provider", email: "pedro.soto", promised: 4, priority: lookahead.High},
-	{week: 11, task: "Descargas piso 6", name: "Plano de descargas del piso 6 con observaciones", kind: 1, category: "design", email: "maria.vidal", promised: 15},
+	{week: 11, task: "Descargas piso 6", name: "Plano de descargas del piso 6 con observaciones", kind: 1, category: "design", email: "maria.vidal"},
 	{week: 12, task: "Moldaje losa piso 7", name: "Moldaje de losa comprometido en otra obra", kind: 4, category: "material", email: "pedro.soto", promised: 9},
-	{week: 12, task: "Yeso departamentos 304 a 306", name: "Falta cuadrilla de yeseros", kind: 2, category: "rrhh", email: "jorge.paredes"},
+	{week: 12, task: "Yeso departamentos 301 a 303", name: "Falta cuadrilla de yeseros", kind: 2, category: "rrhh", email: "jorge.paredes", promised: 22, priority: lookahead.High},
 }
 
 // obstacle is a roadblock from the meeting that found it to its release.

@@ -148,6 +148,18 @@ func TestTheBuildingHasTwelveClosedWeeks(t *testing.T) {
 			assert.GreaterOrEqual(t, tooLate, 4)
 			assert.Positive(t, open+expired)
 
+			pricing, err := s.Pricing(now, access.Sight{Levels: access.Everywhere(access.View)})
+			require.NoError(t, err)
+			prices, err := pricing.Run()
+			require.NoError(t, err)
+			costly := 0
+			for _, one := range prices.List {
+				if one.Minutes > 0 {
+					costly++
+				}
+			}
+			assert.Positive(t, costly, "an open roadblock costs days of the finish")
+
 			require.NotNil(t, s.Schedule().ActiveBaseline())
 			updates := s.Schedule().Updates()
 			require.Len(t, updates, 2)
