@@ -4,6 +4,7 @@ import { i18next } from '@/shared/i18n';
 import { noteEdited } from '@/shared/lib/unsaved-edits';
 import { keepForLater, showOutbox } from '@/shared/outbox/use-outbox';
 import { notify } from '@/shared/ui';
+import { noteSent } from './api/send-command';
 import { isMark, type Mark, type WeekEdit } from './marks';
 
 /** Tells of marks that were not carried out, and keeps for their maker what they would miss. */
@@ -46,6 +47,7 @@ export function useMarks(session: PlanSession | undefined, schedule: string, rer
       if (event.kind === 'settled') {
         const { id, delta } = event;
         shown.set(id, delta.revision);
+        if (followed.has(id) || waiting.current.has(id)) noteSent(schedule, delta.position);
         setMarks((had) => had.map((mark) => (mark.id === id ? { ...mark, until: delta.revision } : mark)));
       }
       const gone = idsOf(event);

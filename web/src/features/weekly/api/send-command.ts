@@ -10,6 +10,12 @@ const sent = new Map<string, string>();
 
 export const lastSent = (schedule: string): string | undefined => sent.get(schedule);
 
+/** Remembers where a command of this person stands in the history; receipts may come out of order. */
+export function noteSent(schedule: string, position: string): void {
+  const last = sent.get(schedule);
+  if (last === undefined || BigInt(position) > BigInt(last)) sent.set(schedule, position);
+}
+
 /** Sends one command and says why it was refused. */
 export async function sendCommand(schedule: string, command: WeekEdit): Promise<boolean> {
   try {
@@ -20,7 +26,7 @@ export async function sendCommand(schedule: string, command: WeekEdit): Promise<
     });
     const fault = receipts[0]?.fault;
     if (receipts[0]?.outcome !== 'refused' || !fault) {
-      if (receipts[0]?.position) sent.set(schedule, receipts[0].position);
+      if (receipts[0]?.position) noteSent(schedule, receipts[0].position);
       noteEdited(schedule);
       return true;
     }
