@@ -16,12 +16,13 @@ type Site struct {
 	TimeZone string // a name of IANA; empty: none said
 
 	PlanningDay int32 // on which its weeks begin; 0 is Sunday
+	Project     kernel.ProjectID
 }
 
 // SiteOf gives the site of a schedule; a zero one where the schedule is unknown.
 func SiteOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Site, error) {
 	site, _, err := readmodels.First(ctx, db, pgx.RowToStructByPos[Site], `
-		select p.stage in ('started', 'inoperation'), p.time_zone, p.planning_day
+		select p.stage in ('started', 'inoperation'), p.time_zone, p.planning_day, p.project_id
 		from   rm.projects_schedules s
 		join   rm.projects_projects p on p.company_id = s.company_id and p.project_id = s.project_id
 		where  s.company_id = $1 and s.schedule_id = $2`, company, schedule)

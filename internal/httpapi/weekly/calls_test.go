@@ -400,6 +400,11 @@ func TestReasonsUnderTheirEstablishedNames(t *testing.T) {
 	require.Empty(t, s.list(s.planner, http.MethodPost, "cncs/getbysectortask", by("Vaciado")))
 	a := s.planner.Do(http.MethodPost, "/api/cncs", record{"sectorId": s.Ours.Schedule, "week": 10, "year": 2026, "cncTypeId": "999"})
 	require.Contains(t, string(a.Content), "miss.type_unknown")
+	number := strings.Split(types[0]["id"].(string), ".")[1]
+	before := s.list(s.planner, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil)
+	a = s.planner.Do(http.MethodPost, "/api/cncs", record{"sectorId": s.Ours.Schedule, "week": 10, "year": 2026, "cncTypeId": s.Theirs.Project.String() + "." + number})
+	require.Contains(t, string(a.Content), "miss.type_unknown", "the number is on the list, but the reason is of another project")
+	require.Equal(t, before, s.list(s.planner, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil), "nothing was written")
 	s.ask(s.planner, http.MethodDelete, path, nil)
 	require.Empty(t, s.list(s.planner, http.MethodGet, "cncs/sector/"+s.Ours.Schedule.String(), nil))
 	s.ask(admin, http.MethodDelete, "cnctypes/"+added["id"].(string), nil)

@@ -14,6 +14,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/lookahead"
+	"gantry/readmodels/projects"
 	rows "gantry/readmodels/weekly"
 )
 
@@ -191,8 +192,8 @@ func showMiss(c *call) error {
 	return c.answerMiss(http.StatusOK, c.Row)
 }
 
-// missValues reads the values a body gives.
-func missValues(f wire.Fields) (v weekly.MissValues, err error) {
+// missValues reads the values a body gives. Fault: miss.type_unknown, also where the reason is of another project's list.
+func (c *call) missValues(f wire.Fields) (v weekly.MissValues, err error) {
 	if f.Has("cncTypeId") {
 		var text string
 		if text, _, err = f.Text("cncTypeId"); err != nil {
@@ -203,6 +204,13 @@ func missValues(f wire.Fields) (v weekly.MissValues, err error) {
 			text = n.String()
 		}
 		if id, bad := kernel.ParseRowID(text); bad == nil {
+			site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+			if err != nil {
+				return v, httpapi.QueryError(err)
+			}
+			if id.Schedule != kernel.ID(site.Project) {
+				return v, weekly.Refuse("miss.type_unknown", fault.P{"type": text})
+			}
 			text = strconv.Itoa(int(id.Row))
 		}
 		number, bad := strconv.ParseInt(text, 10, 32)
@@ -280,7 +288,7 @@ func createMiss(c *call) error {
 		return err
 	}
 	item := weekly.MissItem{}
-	if item.MissValues, err = missValues(f); err != nil {
+	if item.MissValues, err = c.missValues(f); err != nil {
 		return err
 	}
 	if item.Week, item.Year, err = weekOf(f); err != nil {
@@ -301,7 +309,7 @@ func changeMiss(c *call) error {
 	if err != nil {
 		return err
 	}
-	values, err := missValues(f)
+	values, err := c.missValues(f)
 	if err != nil {
 		return err
 	}
