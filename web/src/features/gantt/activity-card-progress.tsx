@@ -34,7 +34,7 @@ export function CardProgress({ row, i }: { row: number; i: number }) {
       </div>
       <section>
         <h3>{t('card.records')}</h3>
-        <Records row={row} />
+        <Records key={row} row={row} />
       </section>
       <section className={classes.side}>
         <h3>{t('card.requests')}</h3>
@@ -92,7 +92,8 @@ function Requests({ row }: { row: number }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const requests = useRequestsOf(plan.schedule.id, row);
-  if (!requests?.length) return <p className={classes.none}>{t('card.noRequests')}</p>;
+  if (!requests) return null; // nobody knows yet whether there are any
+  if (!requests.length) return <p className={classes.none}>{t('card.noRequests')}</p>;
   const date = (minute: number) => (minute === NONE ? '–' : format.dateMedium(minute));
   return (
     <>

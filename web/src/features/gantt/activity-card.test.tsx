@@ -168,3 +168,28 @@ test('act-204 the card tells what was recorded of the progress, and who asked fo
   );
   await expectAccessible(card);
 });
+
+test('the records of one activity are not shown under the name of the next', async () => {
+  let answer: () => void = () => undefined;
+  api.use(
+    http.get('*/api/activitys/card/byid/:id', async ({ params }) => {
+      const second = String(params.id).endsWith('.1');
+      if (second) await new Promise<void>((done) => (answer = done));
+      const record = { id: `${params.id}.4`, activityId: params.id, created: '2026-04-08T15:00:00Z' };
+      return HttpResponse.json({
+        historicalActivityProgresss: [{ ...record, progress: second ? 35 : 20 }],
+      });
+    }),
+    http.get('*/api/schedules/:schedule/requests', () => HttpResponse.json([])),
+  );
+  const { card, at } = await opened(2);
+  await userEvent.click(within(card).getByRole('radio', { name: 'Avance' }));
+  await within(card).findByText('20 %');
+  await act(async () => at(1, 'name'));
+  expect(within(card).getByRole('heading', { name: 'Muros' })).toBeTruthy();
+  expect(within(card).queryByText('20 %')).toBeNull();
+  await waitFor(() => {
+    answer();
+    expect(within(card).getByText('35 %')).toBeTruthy();
+  });
+});
