@@ -90,6 +90,29 @@ describe('what the activities bear already', () => {
   });
 });
 
+test('different texts of a field stay until another one is typed', async () => {
+  const fields = {
+    revision: 10,
+    tables: {
+      codeTypes: { row: [40], codeTypeName: ['Turno'], codeTypeKind: ['text'] },
+      codings: {
+        ...{ row: [60], codingActivity: [1], codingType: [40], codingValue: [0] },
+        ...{ codingText: ['De noche'], codingNumber: [0] },
+      },
+    },
+  };
+  const { actions, sent } = await openGantt({ areas: async () => fields });
+  act(() => actions.dialogs.openDialog({ kind: 'code', rows: [1, 2] }));
+  const value = await screen.findByPlaceholderText('Valores distintos: escribe uno');
+  const assign = screen.getByRole<HTMLButtonElement>('button', { name: 'Asignar' });
+  expect(assign.disabled).toBe(true);
+  await userEvent.type(value, '{Enter}');
+  expect(sent).toHaveLength(0);
+  await userEvent.type(value, 'De día');
+  await userEvent.click(assign);
+  await waitFor(() => expect(sent).toMatchObject([{ type: 'codes.assign', rows: [1, 2], text: 'De día' }]));
+});
+
 describe('the type of a code and its values', () => {
   const manage = async () => {
     const gantt = await openGantt({ areas: async () => zones });

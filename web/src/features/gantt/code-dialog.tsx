@@ -23,7 +23,7 @@ import { type OwnColumn, ownColumns, ownEditText } from './own-columns';
 
 const NEW = 'new';
 
-/** The activities bear different values of a list. */
+/** The activities bear different values. */
 const MIXED = 'mixed';
 
 interface Wish {
@@ -108,8 +108,8 @@ function borne(column: OwnColumn | undefined, rows: readonly number[], language:
   if (!column || rows.length === 0) return {};
   const [first, ...others] = rows.map((row) => ownEditText(column, row, language));
   const mixed = others.some((text) => text !== first);
-  if (column.kind === 'list') return { value: mixed ? MIXED : String(column.codings.get(rows[0])?.value ?? '') };
-  return { typed: mixed ? '' : first };
+  if (mixed) return { value: MIXED };
+  return column.kind === 'list' ? { value: String(column.codings.get(rows[0])?.value ?? '') } : { typed: first };
 }
 
 export function CodeDialog({ rows }: { rows: readonly number[] }) {
@@ -136,8 +136,11 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
   const close = () => actions.dialogs.closeDialog();
   const type = types.find(({ row }) => String(row) === wish.type);
   const kind = type?.kind ?? wish.kind;
+  // Different values stay until one is chosen or typed. A box says yes or no for all.
+  const undecided = wish.value === MIXED && kind !== 'flag' && (kind === 'list' || wished.typed === undefined);
   const listed = values.filter((value) => value.type === type?.row);
   const apply = () => {
+    if (undecided) return;
     const commands = codeCommands(wish, types, coded, dateFormat);
     if (typeof commands === 'string') setProblem(commands);
     else actions.dialogs.decide(commands);
@@ -153,7 +156,7 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
       actions={
         <>
           <Button onClick={close}>{t('delete.cancel')}</Button>
-          <Button variant="primary" disabled={!areas || wish.value === MIXED} onClick={apply}>
+          <Button variant="primary" disabled={!areas || undecided} onClick={apply}>
             {t('code.apply')}
           </Button>
         </>
@@ -239,6 +242,7 @@ export function CodeDialog({ rows }: { rows: readonly number[] }) {
             <Field
               label={t('code.value')}
               value={wish.typed}
+              placeholder={undecided ? t('code.mixedTyped') : undefined}
               help={help}
               error={error}
               autoComplete="off"
