@@ -6,7 +6,7 @@ import { Plan } from '@/engine';
 import { evening, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
 import { useNotices } from '@/shared/ui/notice-store';
-import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import { anApi, aSession, HttpResponse, http, refusal, show } from '@/test-render';
 import { differences, movedTo } from './plan-difference';
 import { PlanThen } from './plan-then';
 
@@ -190,6 +190,15 @@ describe('a schedule at another moment', () => {
     expect(written[0]).toMatchObject({ type: 'activity.rename', row: 2, name: 'Losa', seen: 'Losa de techo' });
     await waitFor(() =>
       expect(useNotices.getState().told[0]).toMatchObject({ title: 'No se restauró el valor', effect: fault.message }),
+    );
+  });
+
+  test('a right that was lost meanwhile is told where a value is restored', async () => {
+    api.use(http.post(`${at}/commands`, () => refusal(403, 'permission.denied', 'Tu rol ya no edita.')));
+    show(<Page from={8} mayEdit cell={{ row: 2, column: 'name' }} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurar este valor' }, LAZY));
+    await waitFor(() =>
+      expect(useNotices.getState().told[0]).toMatchObject({ tone: 'error', effect: 'Tu rol ya no edita.' }),
     );
   });
 

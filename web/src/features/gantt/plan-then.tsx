@@ -218,7 +218,11 @@ function useRestore(now: PlanSession, then: PlanSession | undefined, done: () =>
   useEffect(
     () =>
       now.observe((event) => {
-        if (event.kind === 'refused') notify({ tone: 'error', title: t('then.refused'), effect: event.fault.message });
+        if (event.kind === 'refused' && sent.current.delete(event.id)) {
+          notify({ tone: 'error', title: t('then.refused'), effect: event.fault.message });
+          return;
+        }
+        tellLate(event); // edits of before the moment was opened, an undo, and a right that was lost
         const title = event.kind === 'settled' ? sent.current.get(event.id) : undefined;
         if (event.kind !== 'settled' || !title) return;
         sent.current.delete(event.id);
