@@ -310,6 +310,28 @@ test('beyond-9 thresholds of the health are checked before they are sent, saved 
   await waitFor(() => expect(sent).toEqual([{ thresholds: { logic: null, 'high-float-days': 30, resources: 12.25 } }]));
 });
 
+test('beyond-9 a thousand days are read as they are shown', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  api.use(
+    http.get('*/api/companys/org-1/health-thresholds', () =>
+      HttpResponse.json(thresholds.map((one) => (one.unit === 'days' ? { ...one, value: 1200, own: true } : one))),
+    ),
+    http.put('*/api/companys/org-1/health-thresholds', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(thresholds);
+    }),
+  );
+  show(page('health'), 'en');
+  const days = await screen.findByLabelText<HTMLInputElement>('More days are a high float');
+  expect(days.value).toBe('1,200');
+  expect(screen.queryByText('From 1 to 2,600.')).toBeNull();
+  await user.clear(days);
+  await user.type(days, '1,000');
+  await user.click(screen.getByRole('button', { name: 'Save thresholds' }));
+  await waitFor(() => expect(sent).toEqual([{ thresholds: { 'high-float-days': 1000 } }]));
+});
+
 test('beyond-9 whoever may only look reads the thresholds and changes none, in English too', async () => {
   api.use(http.get('*/api/companys/org-1/health-thresholds', () => HttpResponse.json(thresholds)));
   show(page('health', false), 'en');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { failureOf } from '@/shared/lib/failure';
+import { figure } from '@/shared/lib/figure';
 import { Banner, Button, Field, Loaded, notify } from '@/shared/ui';
 import { saveThresholds, type Threshold, useThresholds } from './api/company';
 import classes from './company-settings-page.module.css';
@@ -36,7 +37,8 @@ interface Props {
 function entered(text: string, of: Threshold): number | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
-  const value = Number(plain);
+  // Thousands of days have a sign between their figures; shares have decimals alone.
+  const value = of.unit === 'days' ? figure(text) : Number(plain);
   const fits = of.unit === 'days' ? Number.isInteger(value) : /^\d+(\.\d{1,4})?$/.test(plain);
   return fits && value >= of.least && value <= of.most ? value : undefined;
 }
@@ -55,8 +57,8 @@ function Form({ list, edits, save, onSaved }: Props) {
   const changed = values.filter(({ to, was }) => to !== undefined && to !== was);
   const shown = (value: number | null, of: Threshold) => {
     if (value === null) return t('health.none');
-    const figure = of.unit === 'days' ? t('health.days', { count: value }) : format.percent(value / 100, 4);
-    return of.unit === 'days' ? figure : `${of.atLeast ? '≥' : '≤'} ${figure}`;
+    if (of.unit === 'days') return t('health.days', { count: value });
+    return `${of.atLeast ? '≥' : '≤'} ${format.percent(value / 100, 4)}`;
   };
 
   async function send() {
