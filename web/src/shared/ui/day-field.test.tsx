@@ -57,3 +57,18 @@ test('a day is picked from the month', async () => {
   await user.click(day);
   expect(said).toHaveBeenCalledWith('2026-04-29');
 });
+
+test('after Enter the day is still typed in figures', async () => {
+  const user = userEvent.setup();
+  const said = vi.fn();
+  show(<Held said={said} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Día');
+  await user.clear(field);
+  await user.type(field, '3/5/26{Enter}');
+  expect(said).toHaveBeenLastCalledWith('2026-05-03');
+  expect(field.value).toBe('03/05/2026');
+  await user.type(field, '{Backspace}7');
+  await user.tab();
+  expect(said).toHaveBeenLastCalledWith('2027-05-03');
+  expect(field.value).toBe('3 may 2027');
+});

@@ -21,6 +21,9 @@ interface Props extends Pick<FieldProps, 'label' | 'hiddenLabel' | 'help' | 'err
   onChange: (value: string) => void;
 }
 
+/** The day that stands in the help where none is chosen. */
+const EXAMPLE = dayOfIso('2026-04-28');
+
 const iso = /^\d{4}-\d\d-\d\d$/;
 
 /** A day, typed in the person's own format or picked from a month. It says the day as the other dates on screen are said. */
@@ -47,14 +50,15 @@ export function DayField({ value, min, max, onChange, error, ...field }: Props) 
     return said;
   }
 
-  function settle() {
+  /** Takes what is typed, or says why not. With `stays` the focus remains, so the figures do too. */
+  function settle(stays = false) {
     if (typed === undefined) return;
     const said = read(typed);
     if (said === undefined) {
-      setProblem(t('field.day', { format: spelt(figures, format.language), value: dayText(day ?? 20_571, figures) }));
+      setProblem(t('field.day', { format: spelt(figures, format.language), value: dayText(day ?? EXAMPLE, figures) }));
       return;
     }
-    setTyped(undefined);
+    setTyped(stays && said ? dayText(dayOfIso(said), figures) : undefined);
     setProblem(undefined);
     if (said !== value) onChange(said);
   }
@@ -78,9 +82,9 @@ export function DayField({ value, min, max, onChange, error, ...field }: Props) 
           const said = /\d{4}$|^\d{4}-\d\d-\d\d$|^$/.test(text.trim()) ? read(text) : undefined;
           if (said !== undefined && said !== value) onChange(said);
         }}
-        onBlur={settle}
+        onBlur={() => settle()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') settle(true);
           if (event.key === 'ArrowDown' && event.altKey) setOpened(true);
         }}
       />
