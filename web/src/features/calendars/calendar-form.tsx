@@ -126,7 +126,7 @@ export function CalendarForm(props: Props) {
           years={yearsOf(plan.schedule.start, plan.schedule.finish)}
           onChange={(exceptions, day) => {
             onEdit({ ...draft, exceptions });
-            setPut(day);
+            if (day !== undefined) setPut(day);
           }}
         />
       </div>
