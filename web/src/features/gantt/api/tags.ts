@@ -1,7 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { call } from '@/shared/api';
 import { notifyError } from '@/shared/ui';
-import type { Choice } from './use-available';
 
 /** What can be done with the tags of a project. Each answers whether it was done; a refusal is told. */
 export interface TagEdits {
@@ -24,7 +23,7 @@ export function useTagEdits(project: string, schedule: string): TagEdits {
       return undefined;
     }
   };
-  const path = (id: Choice['value']) => ({ id: `${project}.${id}` });
+  const path = (id: string) => ({ id: `${project}.${id}` });
   return {
     add: async (name, color) => {
       const made = await done(call('POST', '/api/tags', { body: { projectId: project, name, color } }));
