@@ -87,6 +87,16 @@ func TestBaselinesAreSavedReadChangedAndDeleted(t *testing.T) {
 		require.Equal(t, []string{"Original*+", "Revisión+"}, headsOf(planner))
 		planner.OK(http.MethodPut, versions+"/"+two.ID, fields{"visible": false})
 		require.Equal(t, []string{"Original*+", "Revisión"}, headsOf(planner))
+		drawn := func() (yes bool) {
+			var got struct{ Visible bool }
+			planner.OK(http.MethodGet, "/api/schedules/"+sector+"/baseline", nil).Into(t, &got)
+			return got.Visible
+		}
+		require.True(t, drawn())
+		planner.OK(http.MethodPut, versions+"/"+one.ID, fields{"visible": false})
+		require.False(t, drawn())
+		planner.OK(http.MethodPut, versions+"/"+one.ID, fields{"visible": true})
+		require.Equal(t, []string{"Original*+", "Revisión"}, headsOf(planner))
 		a := planner.Do(http.MethodPut, versions+"/"+two.ID, fields{"version": 7})
 		require.Equal(t, "field.not_editable_here", a.Code(t))
 	})

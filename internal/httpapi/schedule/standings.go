@@ -26,6 +26,7 @@ func (d *Deps) standingRoutes() []httpapi.Route {
 type ActiveBaselineView struct {
 	Number   int32           `json:"number"` // 0: none is active
 	Name     string          `json:"name"`
+	Visible  bool            `json:"visible"` // its bars are drawn
 	Row      []kernel.Row    `json:"row"`
 	Start    []kernel.Minute `json:"start"`
 	Finish   []kernel.Minute `json:"finish"`
@@ -45,7 +46,7 @@ func showActiveBaseline(c *call) error {
 		if !list[i].Active {
 			continue
 		}
-		out.Number, out.Name = list[i].Number, list[i].Name
+		out.Number, out.Name, out.Visible = list[i].Number, list[i].Name, list[i].Visible
 		for _, p := range list[i].Points {
 			if dated(p.Start) == kernel.None || dated(p.Finish) == kernel.None {
 				continue

@@ -46,7 +46,10 @@ const contract = {
 } satisfies Schema<'BaselineHead'>;
 const older = { ...contract, id: 's-1.2', version: 2, name: 'Oferta', active: false, imported: true };
 
-test('base-103 base-101 baselines are listed, compared with the plan, activated and deleted', async () => {
+const lines = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('list', { name: 'Líneas base' })).getAllByRole('listitem');
+
+test('base-103 base-101 baselines are listed, compared with the plan and activated', async () => {
   const sent: string[] = [];
   let list: Schema<'BaselineHead'>[] = [contract, older];
   api.use(
@@ -69,34 +72,115 @@ test('base-103 base-101 baselines are listed, compared with the plan, activated 
       ];
       return HttpResponse.json({ ...older, points: [] });
     }),
-    http.delete('*/api/sectorbaselineversions/:id', ({ params }) => {
-      sent.push(`delete ${params.id}`);
-      return refusal(409, 'baseline.active', 'La línea base activa no se puede eliminar.');
-    }),
   );
   const compared: string[] = [];
   const compare = (from: string) => void compared.push(from);
   show(<BaselinesDialog schedule="s-1" session={session} editable onCompare={compare} onClose={() => {}} />);
   const user = userEvent.setup();
   const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
-  const lines = () => within(within(dialog).getByRole('list', { name: 'Líneas base' })).getAllByRole('listitem');
   await within(dialog).findByText('Contrato');
-  expect(lines().map((line) => line.textContent)).toEqual([
-    'ContratoFirmadaactivaComparar',
-    'OfertaFirmadadel archivoCompararActivarEliminar',
+  expect(lines(dialog).map((line) => line.textContent)).toEqual([
+    'ContratoFirmadaactivaCompararDesactivar',
+    'OfertaFirmadadel archivoCompararActivar',
   ]);
-  await user.click(within(lines()[0]).getByRole('button', { name: 'Comparar' }));
+  await user.click(within(lines(dialog)[0]).getByRole('button', { name: 'Comparar' }));
   expect(await within(dialog).findByText('1 actividad termina otro día que en la línea base.')).toBeTruthy();
   const [, row] = within(dialog).getAllByRole('row');
   expect([row.firstElementChild?.textContent, row.lastElementChild?.textContent]).toEqual(['Losa', '+2']);
   await expectAccessible(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Ver todo lo que cambió' }));
   expect(compared).toEqual(['baseline:1']);
-  await user.click(within(lines()[1]).getByRole('button', { name: 'Activar' }));
-  await waitFor(() => expect(lines()[1].textContent).toBe('OfertaFirmadaactivadel archivoComparar'));
-  await user.click(within(lines()[0]).getByRole('button', { name: 'Eliminar' }));
-  expect(await within(dialog).findByText(/La línea base activa no se puede eliminar/)).toBeTruthy();
-  expect(sent).toEqual(['s-1.2 {"active":true}', 'delete s-1.1']);
+  await user.click(within(lines(dialog)[1]).getByRole('button', { name: 'Activar' }));
+  await waitFor(() => expect(lines(dialog)[1].textContent).toBe('OfertaFirmadaactivadel archivoCompararDesactivar'));
+  expect(sent).toEqual(['s-1.2 {"active":true}']);
+});
+
+/** The baselines that a server would hold, changed by what is sent to it. */
+function kept(...list: Schema<'BaselineHead'>[]) {
+  const sent: string[] = [];
+  api.use(
+    http.get('*/api/sectorbaselineversions/sector/s-1', () => HttpResponse.json(list)),
+    http.put('*/api/sectorbaselineversions/:id', async ({ params, request }) => {
+      const body = (await request.json()) as Partial<Schema<'BaselineHead'>>;
+      sent.push(`${params.id} ${JSON.stringify(body)}`);
+      list = list.map((one) => (one.id === params.id ? { ...one, ...body } : one));
+      return HttpResponse.json({ ...list[0], points: [] });
+    }),
+    http.delete('*/api/sectorbaselineversions/:id', ({ params }) => {
+      sent.push(`delete ${params.id}`);
+      list = list.filter((one) => one.id !== params.id);
+      return HttpResponse.json({ id: params.id, deleted: true });
+    }),
+  );
+  return sent;
+}
+
+test('the bars of the active baseline are hidden and shown again, and it is renamed', async () => {
+  const sent = kept(contract, older);
+  show(<BaselinesDialog schedule="s-1" session={session} editable onCompare={() => {}} onClose={() => {}} />);
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Ocultar las barras de Contrato' }));
+  expect(await within(lines(dialog)[0]).findByText('sin barras')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Mostrar las barras de Contrato' }));
+  await waitFor(() => expect(within(dialog).queryByText('sin barras')).toBeNull());
+  // Bars of the others are never drawn, so nothing of theirs is shown or hidden.
+  expect(within(lines(dialog)[1]).queryByRole('button', { name: /las barras/ })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Renombrar Contrato' }));
+  const form = await screen.findByRole('dialog', { name: 'Renombrar Contrato' });
+  const name = within(form).getByLabelText('Nombre');
+  await user.clear(name);
+  await user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  expect(within(form).getByText('Escribe un nombre.')).toBeTruthy();
+  await user.type(name, ' Contrato 2 ');
+  await user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByText('Contrato 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Renombrar/ })).toBeNull());
+  expect(sent).toEqual([
+    's-1.1 {"visible":false}',
+    's-1.1 {"visible":true}',
+    's-1.1 {"name":"Contrato 2","description":"Firmada"}',
+  ]);
+});
+
+test('a baseline is deleted after a question, and the active one only once it is deactivated', async () => {
+  const sent = kept(contract, older);
+  show(<BaselinesDialog schedule="s-1" session={session} editable onCompare={() => {}} onClose={() => {}} />);
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Eliminar Oferta' }));
+  const ask = await screen.findByRole('dialog', { name: '¿Eliminar la línea base Oferta?' });
+  expect(within(ask).getByText(/Tiene los valores de 2 actividades/)).toBeTruthy();
+  await user.click(within(ask).getByRole('button', { name: 'Cancelar' }));
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar Contrato' }));
+  const refused = await screen.findByRole('dialog', { name: '¿Eliminar la línea base Contrato?' });
+  expect(within(refused).getByText(/Activa otra o desactívala antes de eliminarla/)).toBeTruthy();
+  expect(within(refused).queryByRole('button', { name: 'Eliminar' })).toBeNull();
+  await user.click(within(refused).getByRole('button', { name: 'Desactivar' }));
+  await user.click(await within(refused).findByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(within(dialog).queryByText('Contrato')).toBeNull());
+  expect(within(dialog).getByText('Oferta')).toBeTruthy();
+  expect(sent).toEqual(['s-1.1 {"active":false}', 'delete s-1.1']);
+});
+
+test('a refusal to delete is told where it was asked, and the baseline stays', async () => {
+  kept(contract, older);
+  api.use(
+    http.delete('*/api/sectorbaselineversions/:id', () =>
+      refusal(409, 'baseline.active', 'La línea base Oferta es la activa.'),
+    ),
+  );
+  show(<BaselinesDialog schedule="s-1" session={session} editable onCompare={() => {}} onClose={() => {}} />);
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: 'Líneas base' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Eliminar Oferta' }));
+  const ask = await screen.findByRole('dialog', { name: '¿Eliminar la línea base Oferta?' });
+  await user.click(within(ask).getByRole('button', { name: 'Eliminar' }));
+  expect(await within(ask).findByText(/La línea base Oferta es la activa/)).toBeTruthy();
+  await user.click(within(ask).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByText(/La línea base Oferta es la activa/)).toBeNull());
+  expect(within(dialog).getByText('Oferta')).toBeTruthy();
 });
 
 test('base-102 base-116 a baseline is saved under a name with one of four options; a failure is said and keeps what was typed', async () => {
@@ -136,7 +220,7 @@ test('who only looks saves, activates and deletes none', async () => {
   api.use(http.get('*/api/sectorbaselineversions/sector/s-1', () => HttpResponse.json([contract, older])));
   show(<BaselinesDialog schedule="s-1" session={session} editable={false} onCompare={() => {}} onClose={() => {}} />);
   await screen.findByText('Oferta');
-  for (const name of ['Guardar línea base', 'Activar', 'Eliminar']) {
+  for (const name of ['Guardar línea base', 'Activar', 'Desactivar', /Eliminar/, /Renombrar/, /las barras/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

@@ -1,19 +1,23 @@
+import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Banner, Button, Chip, Dialog, EmptyState, Loaded } from '@/shared/ui';
+import { Banner, Button, Chip, Dialog, EmptyState, IconButton, Loaded } from '@/shared/ui';
 import {
-  activateBaseline,
+  type BaselineChange,
   type BaselineHead,
+  changeBaseline,
   deleteBaseline,
   saveBaseline,
   useBaseline,
   useBaselines,
 } from './api/baselines';
 import classes from './baselines-dialog.module.css';
+import { DeleteBaseline } from './delete-baseline';
 import { movedSince } from './moved-since';
+import { RenameBaseline } from './rename-baseline';
 import { SaveBaseline } from './save-baseline';
 import { useSending } from './use-sending';
 
@@ -28,13 +32,21 @@ export interface BaselinesDialogProps {
   onClose: () => void;
 }
 
-/** The baselines of a schedule: saved, activated, deleted, and what has moved since each. */
+/** The baselines of a schedule: saved, renamed, activated, shown, deleted, and what has moved since each. */
 export function BaselinesDialog({ schedule, session, editable, save, onCompare, onClose }: BaselinesDialogProps) {
   const { t } = useTranslation('baselines');
   const list = useBaselines(schedule);
   const [saving, setSaving] = useState(Boolean(save));
   const [compared, setCompared] = useState<BaselineHead | null>(null);
-  const { busy, failure, send } = useSending(() => list.mutate());
+  const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; id: string } | null>(null);
+  const { busy, failure, send, forget } = useSending(() => list.mutate());
+  const change = (one: BaselineHead, to: BaselineChange) => void send(() => changeBaseline(one.id, to));
+  const named = list.data?.find((one) => one.id === asked?.id);
+  const close = () => {
+    setAsked(null);
+    forget();
+  };
+  const done = (succeeded: boolean) => succeeded && setAsked(null);
 
   return (
     <Dialog
@@ -51,7 +63,7 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
       }
     >
       <div className={classes.body}>
-        {failure && <Banner tone="bad">{t('failed', { reason: failure })}</Banner>}
+        {failure && !asked && <Banner tone="bad">{t(saving ? 'failed' : 'changeFailed', { reason: failure })}</Banner>}
         {saving && (
           <SaveBaseline
             busy={busy}
@@ -74,6 +86,7 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
                       <span>{shownText(one.description) || t('points', { count: one.pointCount })}</span>
                     </span>
                     {one.active && <Chip tone="ok">{t('active')}</Chip>}
+                    {one.active && !one.visible && <Chip>{t('hidden')}</Chip>}
                     {one.imported && <Chip>{t('imported')}</Chip>}
                     <Button
                       variant="ghost"
@@ -82,14 +95,29 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
                     >
                       {t('compare')}
                     </Button>
-                    {editable && !one.active && (
+                    {editable && (
                       <>
-                        <Button variant="ghost" busy={busy} onClick={() => void send(() => activateBaseline(one.id))}>
-                          {t('activate')}
+                        <Button variant="ghost" busy={busy} onClick={() => change(one, { active: !one.active })}>
+                          {t(one.active ? 'deactivate' : 'activate')}
                         </Button>
-                        <Button variant="ghost" busy={busy} onClick={() => void send(() => deleteBaseline(one.id))}>
-                          {t('delete')}
-                        </Button>
+                        {one.active && (
+                          <IconButton
+                            label={t(one.visible ? 'hide' : 'show', { name: shownText(one.name) })}
+                            icon={one.visible ? IconEye : IconEyeOff}
+                            aria-disabled={busy || undefined}
+                            onClick={busy ? undefined : () => change(one, { visible: !one.visible })}
+                          />
+                        )}
+                        <IconButton
+                          label={t('renameOf', { name: shownText(one.name) })}
+                          icon={IconPencil}
+                          onClick={() => setAsked({ what: 'rename', id: one.id })}
+                        />
+                        <IconButton
+                          label={t('deleteOf', { name: shownText(one.name) })}
+                          icon={IconTrash}
+                          onClick={() => setAsked({ what: 'delete', id: one.id })}
+                        />
                       </>
                     )}
                   </li>
@@ -107,6 +135,25 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
           </>
         )}
       </div>
+      {named && asked?.what === 'rename' && (
+        <RenameBaseline
+          baseline={named}
+          busy={busy}
+          failure={failure}
+          onClose={close}
+          onSave={(to) => void send(() => changeBaseline(named.id, to)).then(done)}
+        />
+      )}
+      {named && asked?.what === 'delete' && (
+        <DeleteBaseline
+          baseline={named}
+          busy={busy}
+          failure={failure}
+          onClose={close}
+          onDeactivate={() => change(named, { active: false })}
+          onDelete={() => void send(() => deleteBaseline(named.id)).then(done)}
+        />
+      )}
     </Dialog>
   );
 }

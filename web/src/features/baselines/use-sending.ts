@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureOf } from '@/shared/lib/failure';
 
-/** Sends one change at a time, then reads the list again. Whether it succeeded; a refusal stays until the next change. */
+/** Sends one change at a time, then reads the list again. Whether it succeeded; a refusal stays until the next change or until it is forgotten. */
 export function useSending(renew: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,5 +19,5 @@ export function useSending(renew: () => Promise<unknown>) {
       setBusy(false);
     }
   }
-  return { busy, failure, send };
+  return { busy, failure, send, forget: () => setFailure(null) };
 }

@@ -34,6 +34,7 @@ const surroundings = {
 const contract: Schema<'ActiveBaseline'> = {
   number: 1,
   name: 'Contrato',
+  visible: true,
   row: [1, 2],
   start: [morning(0), morning(2)],
   finish: [evening(1), evening(3)],
@@ -42,7 +43,7 @@ const contract: Schema<'ActiveBaseline'> = {
   calendar: [1, 1],
 };
 const none: Schema<'ActiveBaseline'> = {
-  ...{ number: 0, name: '', row: [], start: [], finish: [] },
+  ...{ number: 0, name: '', visible: false, row: [], start: [], finish: [] },
   ...{ duration: [], cost: [], calendar: [] },
 };
 
@@ -85,6 +86,13 @@ describe('the plan beside its active baseline', () => {
     expect(left(below(1)!)).toBe(left(bar(1)));
     expect(below(4)).toBeNull();
     await choose(/^Línea base\s*sí$/);
+    expect(below(2)).toBeNull();
+  });
+
+  test('a baseline that is not visible keeps its variances and draws no bars', async () => {
+    serve({ ...contract, visible: false });
+    await openGantt({ surroundings, told, shown: ['name', 'finishVariance'] });
+    await waitFor(() => expect(texts(1)).toMatchObject({ finishVariance: '+1 d' }));
     expect(below(2)).toBeNull();
   });
 

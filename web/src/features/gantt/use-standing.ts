@@ -34,6 +34,7 @@ export function useStanding(shown: readonly ColumnId[]): Standing {
   const needed = bars || (stands && criteria === 'baseline') || shown.some((column) => baselineColumns.has(column));
   const baseline = useBaseline(session, plan.schedule.id, needed && Boolean(surroundings) && !preview);
   const points = baseline?.points;
+  const visible = baseline?.visible;
   const at = statusInstant(plan, civilMinute(useNow(60_000)));
   const expected = useMemo(() => {
     void version;
@@ -42,10 +43,10 @@ export function useStanding(shown: readonly ColumnId[]): Standing {
   return useMemo(
     () => ({
       points,
-      drawn: bars ? points : undefined,
+      drawn: bars && visible ? points : undefined,
       expected,
       coloured: byStatus ? expected : undefined,
     }),
-    [points, bars, expected, byStatus],
+    [points, bars, visible, expected, byStatus],
   );
 }

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 dd62c61b8cae26ff0076feb9397b336576dfb0c4b2429d9f80b087e7bdc457c3
+// Written by make gen from docs/openapi.yaml; sha256 43000d1c8f825c8a088f1f19754662b552e93eaceea437dbc26f56f0798467ac
 export interface paths {
     "/api/session": {
         parameters: {
@@ -25972,6 +25972,8 @@ export interface components {
         ActiveBaseline: {
             number: number;
             name: string;
+            /** @description Its bars are drawn */
+            visible: boolean;
             row: number[];
             /** @description Civil minutes */
             start: number[];

@@ -17,8 +17,16 @@ export const saveBaseline = (
   baseline: { name: string; description: string; saveOption: 1 | 2 | 3 | 4 },
 ) => call('POST', '/api/sectorbaselineversions/createComplete', { body: { ...baseline, sectorId: schedule } });
 
-/** Makes a baseline the one that bars and columns are measured against. */
-export const activateBaseline = (id: string) =>
-  call('PUT', '/api/sectorbaselineversions/{id}', { path: { id }, body: { active: true } });
+/** What people change of a baseline. The active one is what bars and columns are measured against, a visible one has its bars drawn. */
+export interface BaselineChange {
+  name?: string;
+  description?: string;
+  active?: boolean;
+  visible?: boolean;
+}
+
+/** Only what is named changes. */
+export const changeBaseline = (id: string, body: BaselineChange) =>
+  call('PUT', '/api/sectorbaselineversions/{id}', { path: { id }, body });
 
 export const deleteBaseline = (id: string) => call('DELETE', '/api/sectorbaselineversions/{id}', { path: { id } });

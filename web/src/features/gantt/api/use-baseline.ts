@@ -7,13 +7,15 @@ import { useDebounced } from '../use-debounced';
 /** The baseline that the schedule is measured against, by row. */
 export interface ActiveBaseline {
   name: string;
+  /** Its bars are drawn where the view shows a baseline. */
+  visible: boolean;
   points: BaselinePoints;
 }
 
 const key = (schedule: string) => ['gantt.baseline', schedule];
 
 async function fetchBaseline(schedule: string): Promise<ActiveBaseline | null> {
-  const { number, name, row, start, finish, duration, cost, calendar } = await call(
+  const { number, name, visible, row, start, finish, duration, cost, calendar } = await call(
     'GET',
     '/api/schedules/{schedule}/baseline',
     { path: { schedule } },
@@ -29,7 +31,7 @@ async function fetchBaseline(schedule: string): Promise<ActiveBaseline | null> {
       calendar: calendar[k],
     });
   }
-  return { name, points };
+  return { name, visible, points };
 }
 
 /** What changes baselines: their own commands, and undo of them. Nothing in a delta tells what undo took back. */
