@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useFormat } from '@/shared/i18n/format';
+import { notifyError } from '@/shared/ui';
 import { useCatalogue } from './api/use-dashboard';
 import { ExplainDialog } from './explain-dialog';
 import './texts';
@@ -20,7 +22,14 @@ interface Props {
 /** The entry of a figure that is shown elsewhere, with the rows it is made of. */
 export default function FigureSource({ figure, schedule, from, to, ...rest }: Props) {
   const { language } = useFormat();
-  const { data: catalogue } = useCatalogue(language);
+  const { data: catalogue, error, isValidating } = useCatalogue(language);
+  const failed = !catalogue && !isValidating ? error : undefined;
+  const { onClose } = rest;
+  useEffect(() => {
+    if (!failed) return;
+    notifyError(failed);
+    onClose();
+  }, [failed, onClose]);
   const entry = catalogue?.find(({ name }) => name === figure);
   return entry && <ExplainDialog entry={entry} filter={{ schedules: [schedule], people: [], from, to }} {...rest} />;
 }
