@@ -39,6 +39,7 @@ function Yard({
   commit = () => undefined,
   onOpen,
   barred,
+  isPending,
   onTick,
 }: {
   first?: TableLayout;
@@ -46,6 +47,7 @@ function Yard({
   commit?: (row: Crate, text: string) => string | undefined;
   onOpen?: (row: Crate) => void;
   barred?: (row: Crate) => string | undefined;
+  isPending?: (row: Crate) => boolean;
   onTick?: (rows: readonly string[], on: boolean) => void;
 }) {
   const [layout, setLayout] = useState(first);
@@ -65,6 +67,7 @@ function Yard({
         onSelect={setSelected}
         onOpen={onOpen}
         barred={barred}
+        isPending={isPending}
         onTick={onTick}
         empty={<p>No crates yet</p>}
       />
@@ -179,6 +182,21 @@ test('Enter edits, typing replaces, Tab goes on; a text that is refused stays wi
   expect(commit).not.toHaveBeenCalled();
   await user.keyboard('{Control>}{End}{/Control}{Home}{Enter}');
   expect(screen.queryByRole('textbox'), 'that row may not be edited').toBeNull();
+});
+
+test('a row shows what changes around it, though its own values stay', () => {
+  const { rerender } = render(<Yard />);
+  const row = () => within(grid()).getAllByRole('row')[1];
+  const box = () => within(row()).getByRole<HTMLInputElement>('checkbox');
+  const plain = row().className;
+  expect(box().disabled).toBe(false);
+  rerender(<Yard barred={({ id }) => (id === 'a' ? 'Sealed' : undefined)} isPending={({ id }) => id === 'a'} />);
+  expect(box().disabled).toBe(true);
+  expect(box().title).toBe('Sealed');
+  expect(row().className).not.toBe(plain);
+  rerender(<Yard />);
+  expect(box().disabled).toBe(false);
+  expect(row().className).toBe(plain);
 });
 
 test('Alt+Enter opens a row', async () => {
