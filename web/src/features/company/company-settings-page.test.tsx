@@ -294,7 +294,7 @@ test('beyond-9 thresholds of the health are checked before they are sent, saved 
   );
   const { container } = show(page('health'));
   const logic = await screen.findByLabelText<HTMLInputElement>('Sin predecesora o sin sucesora, de las actividades');
-  const days = screen.getByLabelText<HTMLInputElement>('Más días son una holgura alta');
+  const days = screen.getByLabelText<HTMLInputElement>('Holgura alta: más de, en días');
   expect(logic.value).toBe('3,5');
   expect(days.value).toBe('');
   expect(screen.getByText('Ninguno: solo informa')).toBeTruthy();
@@ -323,7 +323,7 @@ test('beyond-9 a thousand days are read as they are shown', async () => {
     }),
   );
   show(page('health'), 'en');
-  const days = await screen.findByLabelText<HTMLInputElement>('More days are a high float');
+  const days = await screen.findByLabelText<HTMLInputElement>('High float: more than, in days');
   expect(days.value).toBe('1,200');
   expect(screen.queryByText('From 1 to 2,600.')).toBeNull();
   await user.clear(days);
