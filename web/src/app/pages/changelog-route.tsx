@@ -25,6 +25,16 @@ export function Component() {
     },
     [navigate, orgId, project.id, schedule.id],
   );
+  // The same functions while the address stays: entries are drawn anew with other ones.
+  const choose = useCallback(
+    (revision?: number) =>
+      setQuery(revision ? { ...filter, revision: String(revision) } : { ...filter }, {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setQuery, filter],
+  );
+  const narrow = useCallback((chosen: typeof filter) => setQuery(defined(chosen), { replace: true }), [setQuery]);
   useTitle(t('title.changelog'), schedule.name, project.name);
   return (
     <ChangelogPage
@@ -32,15 +42,10 @@ export function Component() {
       schedule={schedule.id}
       finish={schedule.finish}
       revision={Number(query.get('revision')) || undefined}
-      onRevision={(revision) =>
-        setQuery(revision ? { ...filter, revision: String(revision) } : { ...filter }, {
-          replace: true,
-          preventScrollReset: true,
-        })
-      }
+      onRevision={choose}
       filter={filter}
       onThen={openThen}
-      onFilter={(chosen) => setQuery(defined(chosen), { replace: true })}
+      onFilter={narrow}
     />
   );
 }

@@ -163,21 +163,19 @@ export function Component() {
       />
     );
   return (
-    <>
-      <GanttScreen
-        key={schedule.id}
-        orgId={orgId}
-        projectId={project.id}
-        scheduleId={schedule.id}
-        onDrawn={loadDialogs}
-        surroundings={surroundings}
-        onImport={
-          mayImport
-            ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
-            : undefined
-        }
-        onEmpty={startOf(project.id, schedule.id)}
-      />
-    </>
+    <GanttScreen
+      key={schedule.id}
+      orgId={orgId}
+      projectId={project.id}
+      scheduleId={schedule.id}
+      onDrawn={loadDialogs}
+      surroundings={surroundings}
+      onImport={
+        mayImport
+          ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
+          : undefined
+      }
+      onEmpty={startOf(project.id, schedule.id)}
+    />
   );
 }
