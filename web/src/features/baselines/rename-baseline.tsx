@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Field, FormDialog } from '@/shared/ui';
-import type { BaselineHead } from './api/baselines';
+import type { BaselineChange, BaselineHead } from './api/baselines';
 
 interface Props {
   baseline: BaselineHead;
@@ -10,7 +10,7 @@ interface Props {
   /** Why it was not done. */
   failure: string | null;
   onClose: () => void;
-  onSave: (to: { name: string; description: string }) => void;
+  onSave: (to: BaselineChange) => void;
 }
 
 /** Gives a baseline another name or description. */
@@ -19,6 +19,8 @@ export function RenameBaseline({ baseline, busy, failure, onClose, onSave }: Pro
   const [name, setName] = useState(baseline.name);
   const [description, setDescription] = useState(baseline.description);
   const [tried, setTried] = useState(false);
+  /** What the form showed first: only what was typed over it is sent. */
+  const [seen] = useState(baseline);
   return (
     <FormDialog
       title={t('renameOf', { name: shownText(baseline.name) })}
@@ -28,7 +30,11 @@ export function RenameBaseline({ baseline, busy, failure, onClose, onSave }: Pro
       onSubmit={() => {
         setTried(true);
         if (!name.trim()) return false;
-        onSave({ name: name.trim(), description: description.trim() });
+        const to: BaselineChange = {};
+        if (name.trim() !== seen.name) to.name = name.trim();
+        if (description.trim() !== seen.description) to.description = description.trim();
+        if (Object.keys(to).length) onSave(to);
+        else onClose();
         return true;
       }}
     >
