@@ -349,6 +349,8 @@ describe('editing', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Eliminar.*25\/05\/26/);
     await userEvent.click(document.activeElement!);
     expect(document.activeElement?.textContent).toBe('Excepción');
+    // The month that was looked at stays, though nothing of it is an exception any more.
+    expect(screen.getByRole('heading', { name: 'mayo de 2026' })).toBeTruthy();
   });
 
   test('a calendar is created as a copy and opened', async () => {
