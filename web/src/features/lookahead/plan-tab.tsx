@@ -41,7 +41,7 @@ import { RoadblockForm } from './roadblock-form';
 import { tableHeight } from './table-height';
 import { TaskBar } from './task-bar';
 import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
-import { type TaskRow, tasksIn } from './task-rows';
+import { type TaskRow, taskReader } from './task-rows';
 import { type Ticked, ticked } from './ticks';
 import { type PlanDialog, usePlanCommands } from './use-plan-commands';
 import { ViewsMenu } from './views-menu';
@@ -92,9 +92,10 @@ export function PlanTab({ address }: { address: Address }) {
   const columns = useTaskColumns({ from, to, broad: view === 'gantt' });
   const hidden = search.get('hidden') === '1';
   const waiting = useWaitingRequests(schedule, confirmedRevision);
+  const [readTasks] = useState(taskReader);
   const all = useMemo(
     () =>
-      tasksIn(plan, areas, open, {
+      readTasks(plan, areas, open, {
         from,
         to,
         today,
@@ -103,7 +104,7 @@ export function PlanTab({ address }: { address: Address }) {
         waiting,
         nameOf: (row) => session.firstDrawnAs(row),
       }),
-    [session, plan, areas, open, from, to, today, hidden, editsTasks, waiting],
+    [readTasks, session, plan, areas, open, from, to, today, hidden, editsTasks, waiting],
   );
   const asked = search.get('tasks');
   const activity = search.get('activity');

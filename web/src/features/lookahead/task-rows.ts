@@ -177,18 +177,45 @@ interface Asked {
   nameOf?: (row: number) => number;
 }
 
-/** The tasks of the days asked for. A task without dates yet lies where its activity does. */
-export function tasksIn(
-  plan: Plan,
-  { rows, pending }: AreaView,
-  openRoadblocks: ReadonlyMap<number, readonly RoadblockRow[]>,
-  asked: Asked,
-): TaskRow[] {
-  const { from, to, today } = asked;
+/** What a task says of the activity it is under. */
+type Above = Pick<
+  TaskRow,
+  'activity' | 'activityName' | 'number' | 'activityStart' | 'activityFinish' | 'critical' | 'locked' | 'route' | 'wbs'
+>;
+
+function aboveOf(plan: Plan, i: number, waiting: Asked['waiting']): Above {
+  const { tree, activities: a } = plan;
+  return {
+    activity: a.row[i],
+    activityName: a.name[i],
+    number: tree.position[i],
+    activityStart: a.start[i],
+    activityFinish: a.finish[i],
+    critical: (a.flags[i] & Flag.critical) !== 0,
+    locked: waiting?.has(a.row[i]) ?? false,
+    route: routeOf(plan, i),
+    wbs: tree.wbs(i),
+  };
+}
+
+const alike = (a: Above, b: Above): boolean => (Object.keys(a) as (keyof Above)[]).every((key) => a[key] === b[key]);
+
+/** The cells of the tasks of a plan. Arrays that nobody wrote to stay the same ones from one reading to the next. */
+interface Cells {
+  numbers: readonly number[];
+  columns: Record<string, readonly unknown[]>;
+  /** Places of the tasks right beneath an activity, and beneath a task. */
+  byActivity: ReadonlyMap<number, readonly number[]>;
+  children: ReadonlyMap<number, readonly number[]>;
+}
+
+function cellsOf({ rows }: AreaView, before: Cells | undefined): Cells {
+  const numbers = rows.rowsOf('tasks');
   const columns = Object.fromEntries(
     Object.keys(rows.tables.tasks).map((field) => [field, rows.column('tasks', field)]),
   );
-  const numbers = rows.rowsOf('tasks');
+  if (before && before.numbers === numbers && before.columns.taskPlace === columns.taskPlace)
+    return { ...before, columns };
   const children = new Map<number, number[]>();
   const byActivity = new Map<number, number[]>();
   for (const [at, place] of (columns.taskPlace as readonly Place[]).entries()) {
@@ -198,83 +225,146 @@ export function tasksIn(
     if (list) list.push(at);
     else lists.set(key, [at]);
   }
-  const out: TaskRow[] = [];
-  const a = plan.activities;
-  const { tree } = plan;
-  for (const i of tree.order) {
-    const own = byActivity.get(a.row[i]);
-    const shown = a.start[i] !== NONE && isIn(a.start[i], a.finish[i], from, to);
-    const above = {
-      activity: a.row[i],
-      activityName: a.name[i],
-      number: tree.position[i],
-      activityStart: a.start[i],
-      activityFinish: a.finish[i],
-      critical: (a.flags[i] & Flag.critical) !== 0,
-      locked: asked.waiting?.has(a.row[i]) ?? false,
-      route: routeOf(plan, i),
+  return { numbers, columns, byActivity, children };
+}
+
+const noPlaces: readonly number[] = [];
+
+/** A task as it was read, and what it was read from besides its cells. */
+interface Read {
+  task: TaskRow;
+  above: Above;
+  depth: number;
+}
+
+type Roadblocks = ReadonlyMap<number, readonly RoadblockRow[]>;
+
+/** Reads the tasks of the days asked for. A task that says what it said before is the same object: of 20,000 an edit makes one anew. */
+export type TaskReader = (plan: Plan, areas: AreaView, openRoadblocks: Roadblocks, asked: Asked) => TaskRow[];
+
+export function taskReader(): TaskReader {
+  let cells: Cells | undefined;
+  let last: { plan: Plan; today: number; waiting: Asked['waiting'] } | undefined;
+  let read = new Map<number, Read>();
+  let heads = new Map<number, Above>();
+  return (plan, areas, openRoadblocks, asked) => {
+    const { from, to, today, waiting } = asked;
+    const before = cells;
+    cells = cellsOf(areas, before);
+    const { columns, numbers, children, byActivity } = cells;
+    const kept = before?.children === children && last?.today === today && last.plan.calendars === plan.calendars;
+    const written = kept ? Object.keys(columns).filter((field) => columns[field] !== before.columns[field]) : [];
+    const samePlan = last?.plan === plan && last.waiting === waiting;
+    const [wasRead, hadHeads] = [kept ? read : new Map<number, Read>(), heads];
+    [read, heads, last] = [new Map(), new Map(), { plan, today, waiting }];
+    const headOf = (i: number): Above => {
+      const had = hadHeads.get(plan.activities.row[i]);
+      const now = had && samePlan ? had : aboveOf(plan, i, waiting);
+      const head = had && alike(had, now) ? had : now;
+      heads.set(head.activity, head);
+      return head;
     };
-    if (!own) {
-      const vacant =
-        asked.vacancies && shown && tree.children[i] === 0 && !isMilestone(a.kind[i]) && a.progress[i] < HUNDRED;
-      if (vacant) out.push({ ...above, ...nothing, wbs: tree.wbs(i), id: `a${a.row[i]}`, vacant: true });
-      continue;
-    }
-    const wbs = tree.wbs(i);
-    const walk = (at: number, depth: number): void => {
+    const taskAt = (at: number, above: Above, depth: number): TaskRow => {
       const row = numbers[at];
-      const beneath = children.get(row) ?? [];
-      const computed = (columns.computed[at] ?? {}) as Computed;
-      const start = computed.start || undefined;
-      const finish = computed.finish || undefined;
-      const hidden = columns.taskHidden[at] === true;
-      const visible = start === undefined || finish === undefined ? shown : isIn(start, finish, from, to);
-      if (visible && (!hidden || asked.hidden)) {
-        const lean = (columns.lean[at] ?? {}) as Lean;
-        const weight = columns.taskWeight[at] as { custom?: boolean; share?: number } | null;
-        const progress = beneath.length ? (computed.progress ?? 0) : Number(columns.taskProgress[at]);
-        out.push({
-          ...above,
-          wbs,
-          id: String(asked.nameOf?.(row) ?? row),
-          row,
-          vacant: false,
-          parent: (columns.taskPlace[at] as Place).parent ?? 0,
-          depth,
-          summary: beneath.length > 0,
-          name: String(columns.taskName[at]),
-          description: String(columns.taskDescription[at]),
-          start,
-          finish,
-          duration: Number(columns.taskDuration[at]),
-          quantity: Number(columns.quantity[at]),
-          done: Number(columns.done[at]),
-          unit: String(columns.unit[at]),
-          hours: Number(columns.hours[at]),
-          cost: Number(columns.taskCost[at]),
-          responsibles: idsIn(columns.taskResponsibles[at]),
-          subcontract: String(columns.taskSubcontract[at]),
-          tags: idsIn(columns.taskTags[at]),
-          priority: columns.taskPriority[at] as Urgency,
-          expected: expectedAt(plan, start, finish, today),
-          variance: varianceOf(progress, expectedAt(plan, start, finish, today), start, finish, today),
-          weight: weight?.custom ? (weight.share ?? 0) : undefined,
-          progress,
-          week: Number(columns.week[at]),
-          lean: lean.status ?? '',
-          before: lean.before ?? '',
-          status: standingOf({ progress, start, finish }, today),
-          outside: start !== undefined && finish !== undefined && (start < a.start[i] || finish > a.finish[i]),
-          hidden,
-          pending: pending.has(row),
-          roadblocks: openRoadblocks.get(row) ?? [],
-        });
-      }
-      for (const child of beneath) walk(child, depth + 1);
+      const was = wasRead.get(row);
+      const roadblocks = openRoadblocks.get(row) ?? noRoadblocks;
+      const pending = areas.pending.has(row);
+      const id = String(asked.nameOf?.(row) ?? row);
+      const same =
+        was !== undefined &&
+        was.above === above &&
+        was.depth === depth &&
+        was.task.id === id &&
+        was.task.pending === pending &&
+        was.task.roadblocks === roadblocks &&
+        written.every((field) => columns[field][at] === before?.columns[field][at]);
+      const task = same
+        ? was.task
+        : taskOf(plan, columns, at, { ...above, id, row, depth, pending, roadblocks }, children.has(row), today);
+      read.set(row, same ? was : { task, above, depth });
+      return task;
     };
-    for (const at of own) walk(at, 0);
-  }
-  return out;
+    const out: TaskRow[] = [];
+    const a = plan.activities;
+    const { tree } = plan;
+    for (const i of tree.order) {
+      const own = byActivity.get(a.row[i]);
+      const shown = a.start[i] !== NONE && isIn(a.start[i], a.finish[i], from, to);
+      if (!own) {
+        const vacant =
+          asked.vacancies && shown && tree.children[i] === 0 && !isMilestone(a.kind[i]) && a.progress[i] < HUNDRED;
+        if (vacant) out.push({ ...nothing, ...headOf(i), id: `a${a.row[i]}`, vacant: true });
+        continue;
+      }
+      let above: Above | undefined;
+      const walk = (at: number, depth: number): void => {
+        const { start, finish } = (columns.computed[at] ?? {}) as Computed;
+        const visible = start && finish ? isIn(start, finish, from, to) : shown;
+        if (visible && (asked.hidden || columns.taskHidden[at] !== true)) {
+          above ??= headOf(i);
+          out.push(taskAt(at, above, depth));
+        }
+        for (const child of children.get(numbers[at]) ?? noPlaces) walk(child, depth + 1);
+      };
+      for (const at of own) walk(at, 0);
+    }
+    return out;
+  };
+}
+
+/** The tasks of the days asked for. A task without dates yet lies where its activity does. */
+export const tasksIn: TaskReader = (plan, areas, openRoadblocks, asked) =>
+  taskReader()(plan, areas, openRoadblocks, asked);
+
+const noRoadblocks: readonly RoadblockRow[] = [];
+
+/** What the cells of a task say, with what is known of it besides. */
+function taskOf(
+  plan: Plan,
+  columns: Cells['columns'],
+  at: number,
+  known: Above & Pick<TaskRow, 'id' | 'row' | 'depth' | 'pending' | 'roadblocks'>,
+  summary: boolean,
+  today: number,
+): TaskRow {
+  const computed = (columns.computed[at] ?? {}) as Computed;
+  const start = computed.start || undefined;
+  const finish = computed.finish || undefined;
+  const lean = (columns.lean[at] ?? {}) as Lean;
+  const weight = columns.taskWeight[at] as { custom?: boolean; share?: number } | null;
+  const progress = summary ? (computed.progress ?? 0) : Number(columns.taskProgress[at]);
+  const expected = expectedAt(plan, start, finish, today);
+  return {
+    ...known,
+    vacant: false,
+    parent: (columns.taskPlace[at] as Place).parent ?? 0,
+    summary,
+    name: String(columns.taskName[at]),
+    description: String(columns.taskDescription[at]),
+    start,
+    finish,
+    duration: Number(columns.taskDuration[at]),
+    quantity: Number(columns.quantity[at]),
+    done: Number(columns.done[at]),
+    unit: String(columns.unit[at]),
+    hours: Number(columns.hours[at]),
+    cost: Number(columns.taskCost[at]),
+    responsibles: idsIn(columns.taskResponsibles[at]),
+    subcontract: String(columns.taskSubcontract[at]),
+    tags: idsIn(columns.taskTags[at]),
+    priority: columns.taskPriority[at] as Urgency,
+    expected,
+    variance: varianceOf(progress, expected, start, finish, today),
+    weight: weight?.custom ? (weight.share ?? 0) : undefined,
+    progress,
+    week: Number(columns.week[at]),
+    lean: lean.status ?? '',
+    before: lean.before ?? '',
+    status: standingOf({ progress, start, finish }, today),
+    outside:
+      start !== undefined && finish !== undefined && (start < known.activityStart || finish > known.activityFinish),
+    hidden: columns.taskHidden[at] === true,
+  };
 }
 
 const nothing = {

@@ -80,10 +80,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const there = useMemo(() => withEdited(rows, rowId, editing), [rows, rowId, editing]);
   const lines = useSettledOrder(useLines(there, columns, layout, rowId, shut), layout, orderDelay);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
-  const order = useMemo(
-    () => lines.flatMap((line) => (line.kind === 'row' && !isPlace?.(line.row) ? [line.id] : [])),
-    [lines, isPlace],
-  );
+  const order = useMemo(() => {
+    const ids: string[] = [];
+    for (const line of lines) if (line.kind === 'row' && !isPlace?.(line.row)) ids.push(line.id);
+    return ids;
+  }, [lines, isPlace]);
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: lines.length,
     element: body,

@@ -42,15 +42,16 @@ function unsorted<R>(
 ): Line<R>[] {
   const by = columns.find(({ id }) => id === group);
   if (!by) return rows.map((row) => ({ kind: 'row', id: rowId(row), row }));
-  const groups = new Map<string, R[]>();
+  const groups = new Map<CellValue | undefined, R[]>();
   for (const row of rows) {
-    const key = `${group}:${by.value(row) ?? undefined}`;
+    const key = by.value(row) ?? undefined;
     const list = groups.get(key);
     if (list) list.push(row);
     else groups.set(key, [row]);
   }
   const lines: Line<R>[] = [];
-  for (const [id, inside] of groups) {
+  for (const [key, inside] of groups) {
+    const id = `${group}:${key}`;
     const open = !shut.has(id);
     lines.push({ kind: 'group', id, first: inside[0], rows: inside, open });
     if (open) for (const row of inside) lines.push({ kind: 'row', id: rowId(row), row });
@@ -111,32 +112,32 @@ export function useLines<R extends object>(
  */
 export function useSettledOrder<R>(lines: Line<R>[], layout: TableLayout, delay: number): Line<R>[] {
   const [, settle] = useReducer((n: number) => n + 1, 0);
-  const held = useRef({ ids: [] as string[], layout });
-  const ids = useMemo(() => lines.map((line) => `${line.kind} ${line.id}`), [lines]);
+  const held = useRef({ lines, layout });
   const before = held.current;
   const moved =
     delay > 0 &&
+    before.lines !== lines &&
     before.layout.sort?.column === layout.sort?.column &&
     before.layout.sort?.descending === layout.sort?.descending &&
     before.layout.group === layout.group &&
-    before.ids.length === ids.length &&
-    before.ids.some((id, k) => id !== ids[k]);
+    before.lines.length === lines.length &&
+    before.lines.some((line, k) => line.id !== lines[k].id || line.kind !== lines[k].kind);
   const waiting = useMemo(() => {
     if (!moved) return undefined;
-    const found = new Map(ids.map((id, k) => [id, lines[k]]));
-    const kept = held.current.ids.map((id) => found.get(id));
+    const found = new Map(lines.map((line) => [`${line.kind} ${line.id}`, line]));
+    const kept = held.current.lines.map((line) => found.get(`${line.kind} ${line.id}`));
     return kept.every((line) => line !== undefined) ? kept : undefined;
-  }, [moved, ids, lines]);
+  }, [moved, lines]);
   useEffect(() => {
     if (!waiting) {
-      held.current = { ids, layout };
+      held.current = { lines, layout };
       return undefined;
     }
     const timer = setTimeout(() => {
-      held.current = { ids, layout };
+      held.current = { lines, layout };
       settle();
     }, delay);
     return () => clearTimeout(timer);
-  }, [waiting, ids, layout, delay]);
+  }, [waiting, lines, layout, delay]);
   return waiting ?? lines;
 }
