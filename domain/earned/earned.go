@@ -3,6 +3,7 @@ package earned
 import (
 	"math/bits"
 
+	"gantry/domain/figures"
 	"gantry/domain/kernel"
 )
 
@@ -23,6 +24,7 @@ type Schedule struct {
 	Spent    bool            // somebody reported what was spent, in a basis that has it
 	Instants []kernel.Minute // the baseline's start, the ends of its weeks, its finish; ascending
 	At       kernel.Minute   // the status date
+	Tree     Tree            // by which earned schedule weighs
 }
 
 // Parts of one in an index or a week.
@@ -36,12 +38,11 @@ type Point struct {
 
 // Figures are those of a schedule, amounts in the unit of the basis, indices and weeks in ten-thousandths.
 type Figures struct {
-	BAC, EV       *int64
-	PV, AC        *int64
-	SV, CV, EAC   *int64
-	SPI, CPI      *int64
-	ES, AT, SVt   *int64 // weeks
-	SPIt          *int64
+	BAC, EV     *int64
+	PV, AC      *int64
+	SV, CV, EAC *int64
+	SPI, CPI    *int64
+	Times
 	Outside       int   // activities that the baseline does not hold
 	OutsideWeight int64 //
 	OutsideSpent  int64 // on them; no part of AC
@@ -106,6 +107,9 @@ func Measure(s Schedule) Figures {
 		complete += whole[k]
 		planned[k] += complete
 	}
+	if s.Baseline && len(s.Instants) > 0 {
+		f.Times = InTime([]Tree{s.Tree}, true, s.Instants[0], s.Instants[len(s.Instants)-1], s.At)
+	}
 	if bac == 0 {
 		return f
 	}
@@ -123,7 +127,6 @@ func Measure(s Schedule) Figures {
 	for k, at := range s.Instants {
 		f.Curve = append(f.Curve, Point{at, planned[k]})
 	}
-	f.earnedSchedule(&s, ev)
 	return f
 }
 
@@ -141,38 +144,107 @@ func scaled(a, b, c int64) *int64 {
 	return new(int64(q))
 }
 
-// InTime is earned schedule alone: when a baseline would have had what is earned, in weeks, by its planned value at the instants of a curve.
-func InTime(curve []Point, at kernel.Minute, earned int64) Figures {
-	f := Figures{Curve: curve}
-	f.earnedSchedule(&Schedule{At: at}, earned)
-	return f
+// Times are the figures of earned schedule: weeks and an index in ten-thousandths.
+type Times struct {
+	ES, AT, SVt *int64
+	SPIt        *int64
+}
+
+// Tree is a schedule as earned schedule weighs it: by weighted progress, where custom shares win and milestones weigh nothing. The amounts of its rows
+// are those of the baseline, of rows that it does not hold the present ones.
+type Tree struct {
+	Nodes []figures.Node
+	Works map[kernel.Row]Work // of the rows that the baseline holds and that have none below: no other counts
+}
+
+// Work is a row as the baseline has it, without its weight, and what is done of it.
+type Work struct {
+	figures.Work
+	Progress kernel.Percent
+}
+
+// InTime is the earned schedule of the schedules of a project, whose baselines reach from one instant to another, at a status date. All routes that
+// answer an SPI(t) have it from here.
+func InTime(trees []Tree, sameBasis bool, from, to, at kernel.Minute) Times {
+	basis, minutes := make([]int64, len(trees)), make([]int64, len(trees))
+	for i := range trees {
+		basis[i], minutes[i] = trees[i].load()
+	}
+	var works []figures.Work
+	var done int64
+	for i, whole := range figures.Apportion(sameBasis, basis, minutes) {
+		leaves, _ := figures.Weigh(whole, kernel.SummaryRow, trees[i].Nodes)
+		for _, l := range leaves {
+			if w, counts := trees[i].Works[l.Row]; counts {
+				w.Weight = l.Weight
+				works = append(works, w.Work)
+				done += figures.Done(l.Weight, w.Progress)
+			}
+		}
+	}
+	instants := Weeks(from, to)
+	planned := figures.Curve(works, instants)
+	if len(planned) == 0 || planned[len(planned)-1] == 0 {
+		return Times{}
+	}
+	curve := make([]Point, len(instants))
+	for k := range curve {
+		curve[k] = Point{instants[k], planned[k]}
+	}
+	return earnedSchedule(curve, at, done)
+}
+
+// load is what the rows with none below bring.
+func (t *Tree) load() (basis, minutes int64) {
+	above := make(map[kernel.Row]bool, len(t.Nodes))
+	for i := range t.Nodes {
+		above[t.Nodes[i].Parent] = true
+	}
+	for i := range t.Nodes {
+		if n := &t.Nodes[i]; !n.Milestone && !above[n.Row] {
+			basis, minutes = basis+n.Basis, minutes+n.Minutes
+		}
+	}
+	return basis, minutes
+}
+
+// mostWeeks bounds a baseline's weeks: forty years.
+const mostWeeks = 40 * 53
+
+// Weeks gives an instant, each seventh day from there on, and the last one.
+func Weeks(from, to kernel.Minute) (out []kernel.Minute) {
+	for at := from; at < to && len(out) < mostWeeks; at += 7 * kernel.Day {
+		out = append(out, at)
+	}
+	return append(out, to)
 }
 
 const week = 7 * int64(kernel.Day)
 
 // earnedSchedule is ES = C + (EV - PV of C) / (PV of the next - PV of C), in weeks.
-func (f *Figures) earnedSchedule(s *Schedule, ev int64) {
-	if len(f.Curve) < 2 {
-		return
+func earnedSchedule(curve []Point, status kernel.Minute, ev int64) (f Times) {
+	if len(curve) < 2 {
+		return f
 	}
-	start := f.Curve[0].At
+	start := curve[0].At
 	c := 0
-	for k := range f.Curve {
-		if f.Curve[k].Planned <= ev {
+	for k := range curve {
+		if curve[k].Planned <= ev {
 			c = k
 		}
 	}
-	minutes := (int64(f.Curve[c].At) - int64(start)) * Parts
-	if c+1 < len(f.Curve) && ev > f.Curve[c].Planned {
-		step := int64(f.Curve[c+1].At - f.Curve[c].At)
-		minutes += *ratio(ev-f.Curve[c].Planned, f.Curve[c+1].Planned-f.Curve[c].Planned) * step
+	minutes := (int64(curve[c].At) - int64(start)) * Parts
+	if c+1 < len(curve) && ev > curve[c].Planned {
+		step := int64(curve[c+1].At - curve[c].At)
+		minutes += *ratio(ev-curve[c].Planned, curve[c+1].Planned-curve[c].Planned) * step
 	}
 	es := (minutes + week/2) / week
 	f.ES = &es
-	elapsed := int64(s.At) - int64(start)
+	elapsed := int64(status) - int64(start)
 	if elapsed <= 0 {
-		return
+		return f
 	}
 	at := (elapsed*Parts + week/2) / week
 	f.AT, f.SVt, f.SPIt = &at, new(es-at), ratio(es, at)
+	return f
 }

@@ -6,7 +6,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"gantry/domain/earned"
+	"gantry/domain/figures"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 const pct = kernel.Hundred / 100
@@ -33,10 +35,26 @@ func is(t *testing.T, want int64, got *int64, name string) {
 // 600 + 200 = 800, done are 600 and a quarter of 400 = 700, spent are 750.
 func project() earned.Schedule {
 	return earned.Schedule{
+		Tree:     tree(kernel.Hundred, 25*pct),
 		Baseline: true, Spent: true, At: at(3), Instants: []kernel.Minute{at(0), at(1), at(2), at(3), at(4)},
 		Items: []earned.Item{
 			{Weight: 600, Spent: 650, Progress: kernel.Hundred, Planned: shares(0, 50, 100, 100, 100), PlanNow: kernel.Hundred},
 			{Weight: 400, Spent: 100, Progress: 25 * pct, Planned: shares(0, 0, 0, 50, 100), PlanNow: 50 * pct},
+		},
+	}
+}
+
+// tree is the same two activities as earned schedule has them, around the clock, with what is done of each.
+func tree(done ...kernel.Percent) earned.Tree {
+	clock, err := worktime.Compile(worktime.AllDay(), at(-1), at(6))
+	if err != nil {
+		panic(err)
+	}
+	return earned.Tree{
+		Nodes: []figures.Node{{Row: 1, Basis: 600, Minutes: 10}, {Row: 2, Basis: 400, Minutes: 30}},
+		Works: map[kernel.Row]earned.Work{
+			1: {Work: figures.Work{Start: at(0), Finish: at(2), Calendar: clock}, Progress: done[0]},
+			2: {Work: figures.Work{Start: at(2), Finish: at(4), Calendar: clock}, Progress: done[1]},
 		},
 	}
 }
@@ -65,6 +83,7 @@ func TestALateEndShowsInEarnedScheduleAlone(t *testing.T) {
 	t.Parallel()
 	s := project()
 	s.At, s.Items[1].Progress, s.Items[1].PlanNow = at(5), kernel.Hundred, kernel.Hundred
+	s.Tree = tree(kernel.Hundred, kernel.Hundred)
 	f := earned.Measure(s)
 	is(t, 10_000, f.SPI, "SPI")
 	is(t, 40_000, f.ES, "all was to be earned by the end of week 4")
@@ -89,7 +108,13 @@ func TestWhatCannotBeMeasuredIsNil(t *testing.T) {
 	s = project()
 	s.Items[0].Weight, s.Items[1].Weight = 0, 0
 	f = earned.Measure(s)
-	none("without weights", f.BAC, f.EV, f.PV, f.AC, f.SPI, f.CPI, f.EAC, f.ES)
+	none("without weights", f.BAC, f.EV, f.PV, f.AC, f.SPI, f.CPI, f.EAC)
+	is(t, 25_000, f.ES, "earned schedule weighs by the tree alone")
+
+	s = project()
+	s.Tree.Works = nil
+	f = earned.Measure(s)
+	none("work that the baseline holds", f.ES, f.AT, f.SVt, f.SPIt)
 
 	s = project()
 	s.Spent = false
@@ -98,7 +123,7 @@ func TestWhatCannotBeMeasuredIsNil(t *testing.T) {
 	is(t, 8750, f.SPI, "the schedule is measured all the same")
 
 	s = project()
-	s.At = at(0)
+	s.At, s.Tree = at(0), tree(0, 0)
 	for i := range s.Items {
 		s.Items[i].Progress, s.Items[i].PlanNow, s.Items[i].Spent = 0, 0, 0
 	}
@@ -116,6 +141,22 @@ func TestWhatCannotBeMeasuredIsNil(t *testing.T) {
 	assert.Equal(t, int64(90), f.OutsideSpent, "what was spent beside the baseline is counted apart")
 	assert.Equal(t, []any{1, int64(500)}, []any{f.Outside, f.OutsideWeight})
 	assert.Nil(t, earned.Measure(earned.Schedule{Baseline: true}).BAC, "an empty schedule")
+}
+
+// Earned schedule is by weighted progress. With 90 % given to the second activity the plan has 10 of 100 at the end of week 2 and 55 at that of
+// week 3. Half of the first and a quarter of the second are 5 + 22.5 = 27.5: ES = 2 + 17.5 / 45 = 2.3889. Where neither has an amount minutes weigh,
+// 25 and 75, and the plan has 12.5 and 25 at the ends of the weeks 1 and 2: half of the first and a tenth of the second are 20, ES = 1 + 7.5 / 12.5.
+func TestEarnedScheduleIsByWeightedProgress(t *testing.T) {
+	t.Parallel()
+	of := func(edit func(*earned.Tree), done ...kernel.Percent) earned.Times {
+		tr := tree(done...)
+		edit(&tr)
+		return earned.InTime([]earned.Tree{tr}, true, at(0), at(4), at(3))
+	}
+	ninety := func(t *earned.Tree) { t.Nodes[1].Custom, t.Nodes[1].Share = true, 90*pct }
+	is(t, 23_889, of(ninety, 50*pct, 25*pct).ES, "a share of its own")
+	is(t, 16_000, of(func(t *earned.Tree) { t.Nodes[0].Basis, t.Nodes[1].Basis = 0, 0 }, 50*pct, 10*pct).ES, "minutes")
+	is(t, 10_000, of(func(t *earned.Tree) { t.Nodes[1] = figures.Node{Row: 2, Milestone: true} }, 50*pct, 0).ES, "a milestone weighs nothing")
 }
 
 // A billion of pesos in ten-thousandths of one does not overflow.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/domain/earned"
+	"gantry/domain/figures"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -12,7 +13,7 @@ import (
 // Earned takes from the plan what its earned value is measured on, at its status date or else at the given now. Weights are those of the
 // active baseline, without one the present ones. Errors are those of calendars.
 func (s *State) Earned(basis schedule.Basis, now kernel.Minute) (earned.Schedule, error) {
-	out := earned.Schedule{At: s.StatusInstant(now)}
+	out := earned.Schedule{At: s.StatusInstant(now), Tree: earned.Tree{Works: map[kernel.Row]earned.Work{}}}
 	points := map[kernel.Row]*schedule.BaselineValues{}
 	if b := s.schedule.ActiveBaseline(); b != nil {
 		out.Baseline = true
@@ -22,20 +23,32 @@ func (s *State) Earned(basis schedule.Basis, now kernel.Minute) (earned.Schedule
 		}
 	}
 	for a := range s.schedule.Activities() {
-		if len(s.schedule.Children(a.Row)) > 0 || a.Row == kernel.SummaryRow || a.Kind == schedule.LevelOfEffort || a.Inactive {
+		node := figures.Node{Row: a.Row, Parent: a.Parent, Custom: a.Weight.Custom, Share: a.Weight.Share, Milestone: a.Kind.IsMilestone()}
+		if len(s.schedule.Children(a.Row)) > 0 || a.Row == kernel.SummaryRow {
+			out.Tree.Nodes = append(out.Tree.Nodes, node)
+			continue
+		}
+		if a.Kind == schedule.LevelOfEffort || a.Inactive {
+			out.Tree.Nodes = append(out.Tree.Nodes, figures.Node{Row: a.Row, Parent: a.Parent, Milestone: true})
 			continue
 		}
 		item := earned.Item{Weight: weighs(basis, a.Cost, a.ManHours, a.Duration), Progress: s.schedule.Done(a)}
+		node.Basis, node.Minutes = item.Weight, int64(a.Duration)
 		if basis == schedule.ByCost {
 			item.Spent = int64(a.UsedCost)
 			out.Spent = out.Spent || a.UsedCost != 0
 		}
 		if p := points[a.Row]; p != nil && p.Finish != 0 && p.Finish != kernel.None {
 			item.Weight = weighs(basis, p.Cost, p.ManHours, p.Duration)
-			share, err := s.plannedShare(a, p)
+			node.Basis, node.Minutes = item.Weight, int64(p.Duration)
+			clock, err := s.plannedTime(a, p)
 			if err != nil {
 				return earned.Schedule{}, err
 			}
+			out.Tree.Works[a.Row] = earned.Work{
+				Work: figures.Work{Start: p.Start, Finish: p.Finish, Milestone: node.Milestone, Calendar: clock}, Progress: item.Progress,
+			}
+			share := func(at kernel.Minute) kernel.Percent { return shareOf(clock, p, at) }
 			item.PlanNow = share(out.At)
 			var during []kernel.Minute
 			item.From, during = between(out.Instants, p)
@@ -44,7 +57,7 @@ func (s *State) Earned(basis schedule.Basis, now kernel.Minute) (earned.Schedule
 				item.Planned[i] = share(at)
 			}
 		}
-		out.Items = append(out.Items, item)
+		out.Items, out.Tree.Nodes = append(out.Items, item), append(out.Tree.Nodes, node)
 	}
 	return out, nil
 }
@@ -58,9 +71,6 @@ func weighs(basis schedule.Basis, cost, hours kernel.Amount, minutes int32) int6
 	}
 	return int64(minutes)
 }
-
-// mostWeeks bounds a baseline's weeks: forty years.
-const mostWeeks = 40 * 53
 
 // weeksOfBaseline gives the start of a baseline, each seventh day from there on, and its finish.
 func weeksOfBaseline(b *schedule.BaselineVersion) (out []kernel.Minute) {
@@ -78,10 +88,7 @@ func weeksOfBaseline(b *schedule.BaselineVersion) (out []kernel.Minute) {
 	if first == kernel.None {
 		return nil
 	}
-	for at := first; at < last && len(out) < mostWeeks; at += 7 * kernel.Day {
-		out = append(out, at)
-	}
-	return append(out, last)
+	return earned.Weeks(first, last)
 }
 
 // between gives the instants at which an activity of a baseline is under way, and the place of the first.
@@ -95,32 +102,24 @@ func between(instants []kernel.Minute, p *schedule.BaselineValues) (from int, du
 	return from, instants[from:to]
 }
 
-// plannedShare gives how much of an activity its baseline has done by an instant.
-func (s *State) plannedShare(a *schedule.Activity, p *schedule.BaselineValues) (func(kernel.Minute) kernel.Percent, error) {
+// plannedTime gives the working time in which a baseline does an activity; nil where all of it is done at once.
+func (s *State) plannedTime(a *schedule.Activity, p *schedule.BaselineValues) (*worktime.Calendar, error) {
 	if a.Kind.IsMilestone() || p.Start >= p.Finish {
-		return func(at kernel.Minute) kernel.Percent {
-			if at >= p.Finish {
-				return kernel.Hundred
-			}
-			return kernel.Zero
-		}, nil
+		return nil, nil
 	}
 	calendar := a.WorksBy()
 	if s.schedule.Calendar(p.Calendar) != nil {
 		calendar = p.Calendar
 	}
-	c, err := s.calculation.workTime(s.schedule, calendar, p.Start, p.Finish)
-	if err != nil {
-		return nil, err
-	}
-	return func(at kernel.Minute) kernel.Percent { return shareOf(c, p, at) }, nil
+	return s.calculation.workTime(s.schedule, calendar, p.Start, p.Finish)
 }
 
+// shareOf is how much of an activity its baseline has done by an instant.
 func shareOf(c *worktime.Calendar, p *schedule.BaselineValues, at kernel.Minute) kernel.Percent {
 	switch {
 	case at >= p.Finish:
 		return kernel.Hundred
-	case at <= p.Start:
+	case at <= p.Start || c == nil:
 		return kernel.Zero
 	}
 	return kernel.ShareOf(int64(c.Between(p.Start, at)), int64(c.Between(p.Start, p.Finish)))

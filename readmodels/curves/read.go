@@ -135,6 +135,7 @@ type BaselinePoint struct {
 	Start, Finish kernel.Minute // 0: none
 	Duration      int32
 	Cost          int64
+	ManHours      int64
 	Calendar      kernel.Row // 0: the activity's
 }
 
@@ -142,13 +143,13 @@ type BaselinePoint struct {
 func ActivePoints(ctx context.Context, db readmodels.DB, of Of) ([]BaselinePoint, error) {
 	type columns struct {
 		at, row, start, finish, duration, calendar []int32
-		cost                                       []int64
+		cost, hours                                []int64
 	}
 	c, _, err := readmodels.First(ctx, db, func(row pgx.CollectableRow) (c columns, err error) {
-		err = row.Scan(&c.at, &c.row, &c.start, &c.finish, &c.duration, &c.cost, &c.calendar)
+		err = row.Scan(&c.at, &c.row, &c.start, &c.finish, &c.duration, &c.cost, &c.hours, &c.calendar)
 		return c, err
 	}, `
-		select array_agg(array_position($2::uuid[], p.schedule_id) - 1), array_agg(p.row_no), array_agg(p.start), array_agg(p.finish), array_agg(p.duration), array_agg(p.cost), array_agg(p.calendar)
+		select array_agg(array_position($2::uuid[], p.schedule_id) - 1), array_agg(p.row_no), array_agg(p.start), array_agg(p.finish), array_agg(p.duration), array_agg(p.cost), array_agg(p.man_hours), array_agg(p.calendar)
 		from   rm.curves_points p join rm.curves_baselines b using (company_id, schedule_id, number)
 		where  b.company_id = $1 and b.schedule_id = any($2) and b.active and not b.deleted`, of.Company, of.Schedules)
 	if err != nil {
@@ -158,7 +159,7 @@ func ActivePoints(ctx context.Context, db readmodels.DB, of Of) ([]BaselinePoint
 	for i := range out {
 		out[i] = BaselinePoint{
 			Schedule: int(c.at[i]), Row: kernel.Row(c.row[i]), Start: kernel.Minute(c.start[i]), Finish: kernel.Minute(c.finish[i]), Duration: c.duration[i], Cost: c.cost[i],
-			Calendar: kernel.Row(c.calendar[i]),
+			ManHours: c.hours[i], Calendar: kernel.Row(c.calendar[i]),
 		}
 	}
 	return out, nil

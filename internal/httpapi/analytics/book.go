@@ -52,7 +52,8 @@ type planned struct {
 	unplanned int            // leaves that the baseline lacks
 	standard  *worktime.Calendar
 	finish    kernel.Minute // latest of now
-	baseEnd   kernel.Minute // of the baseline, and without one latest of base
+	baseStart kernel.Minute // of the baseline; None without one
+	baseEnd   kernel.Minute // likewise, and without one latest of base
 	first     int           // place of its first leaf among all
 	real      int64         // done at its status date
 	expected  int64         // and what base expects
@@ -152,14 +153,7 @@ func (b *book) weigh(active []curves.ActiveBaseline) {
 		n := figures.Node{
 			Row: a.Row, Parent: a.Parent, Minutes: int64(a.Duration), Custom: a.Weight != curves.Unweighed, Share: a.Weight, Milestone: schedule.Kind(a.Kind).IsMilestone(),
 		}
-		switch schedule.Basis(b.schedules[s].Basis) {
-		case schedule.ByCost:
-			n.Basis = a.Cost
-		case schedule.ByManHours:
-			n.Basis = a.ManHours
-		default:
-			n.Basis = n.Minutes
-		}
+		n.Basis = b.amount(s, a.Cost, a.ManHours, n.Minutes)
 		if idle(a) && !parents[clockKey{s, a.Row}] {
 			n.Basis, n.Minutes, n.Custom, n.Share, n.Milestone = 0, 0, false, 0, true
 		}
@@ -194,15 +188,29 @@ func (b *book) weigh(active []curves.ActiveBaseline) {
 	}
 }
 
+// amount is the one by which the activities of a schedule weigh.
+func (b *book) amount(plan int, cost, hours, minutes int64) int64 {
+	switch schedule.Basis(b.schedules[plan].Basis) {
+	case schedule.ByCost:
+		return cost
+	case schedule.ByManHours:
+		return hours
+	}
+	return minutes
+}
+
 // lay lays the work of all leaves out in time.
 func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
-	ends := make([]kernel.Minute, len(b.plans)) // of the baselines: those of activities that were deleted since count, too
+	starts, ends := make([]kernel.Minute, len(b.plans)), make([]kernel.Minute, len(b.plans)) // of the baselines: those of activities that were deleted since count, too
 	for i := range ends {
-		ends[i] = kernel.None
+		starts[i], ends[i] = kernel.None, kernel.None
 	}
 	for i := range points {
 		if p := &points[i]; p.Finish != 0 {
 			ends[p.Schedule] = max(ends[p.Schedule], p.Finish)
+			if first := starts[p.Schedule]; p.Start != 0 && (first == kernel.None || p.Start < first) {
+				starts[p.Schedule] = p.Start
+			}
 		}
 	}
 	some := false
@@ -254,7 +262,7 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 	}
 	for i := range b.plans {
 		p := &b.plans[i]
-		p.finish, p.baseEnd = kernel.None, ends[i]
+		p.finish, p.baseStart, p.baseEnd = kernel.None, starts[i], ends[i]
 		var err error
 		if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
 			return err

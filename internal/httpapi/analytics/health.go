@@ -5,6 +5,7 @@ import (
 	"gantry/domain/figures"
 	"gantry/domain/health"
 	"gantry/domain/kernel"
+	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 	"gantry/internal/httpapi"
 	"gantry/readmodels/curves"
@@ -113,47 +114,56 @@ func (b *book) dayOf(w *curves.Examined) (minutes int32) {
 	return minutes
 }
 
-// inTime is SPI(t), earned schedule by weight over the time since the first start of the baselines, in ten-thousandths: nil without a baseline, and
-// where progress is unknown. Work that the baselines lack is no part of it.
+// inTime is SPI(t), earned schedule by weighted progress over the time since the first start of the baselines, in ten-thousandths: nil without a
+// baseline, and where progress is unknown. Work that the baselines lack is no part of it.
 func (b *book) inTime() *int64 {
 	status := b.status()
 	if status < b.since {
 		return nil
 	}
-	var works []figures.Work
-	counts := make([]bool, len(b.leaves))
-	first, last := kernel.None, kernel.None
+	done := make([]kernel.Percent, len(b.leaves))
+	for i := range b.held {
+		if r := &b.held[i]; r.At <= status {
+			done[r.Row] = kernel.Percent(r.Value)
+		}
+	}
+	trees := make([]earned.Tree, len(b.plans))
+	from, to := kernel.None, kernel.None
 	for i := range b.plans {
 		p := &b.plans[i]
+		trees[i].Works = map[kernel.Row]earned.Work{}
+		if p.baseline == nil || p.baseStart == kernel.None {
+			continue
+		}
+		if from == kernel.None || p.baseStart < from {
+			from = p.baseStart
+		}
+		to = max(to, p.baseEnd)
 		for k := range p.leaves {
-			point := p.leaves[k].point
-			if p.baseline == nil || point == nil || point.Start == 0 || point.Finish == 0 {
-				continue
+			if l := &p.leaves[k]; l.point != nil && !idle(l.Activity) {
+				trees[i].Works[l.Row] = earned.Work{Work: p.base[k], Progress: done[p.first+k]}
 			}
-			works, counts[p.first+k] = append(works, p.base[k]), true
-			if first == kernel.None || point.Start < first {
-				first = point.Start
-			}
-			last = max(last, point.Finish)
 		}
 	}
-	if len(works) == 0 {
+	if from == kernel.None {
 		return nil
 	}
-	at := []kernel.Minute{}
-	for m := first; m < last; m += 7 * kernel.Day {
-		at = append(at, m)
-	}
-	at = append(at, last)
-	curve := make([]earned.Point, len(at))
-	for k, planned := range figures.Curve(works, at) {
-		curve[k] = earned.Point{At: at[k], Planned: planned}
-	}
-	done := figures.Real(b.held, len(b.leaves), func(row int, value int64) int64 {
-		if !counts[row] {
-			return 0
+	for i := range b.activities {
+		a := &b.activities[i]
+		t, p := &trees[a.Schedule], &b.plans[a.Schedule]
+		n := figures.Node{Row: a.Row, Parent: a.Parent, Custom: a.Weight != curves.Unweighed, Share: a.Weight, Milestone: schedule.Kind(a.Kind).IsMilestone()}
+		if at, leaf := p.byRow[a.Row]; leaf {
+			n.Minutes = int64(a.Duration)
+			n.Basis = b.amount(a.Schedule, a.Cost, a.ManHours, n.Minutes)
+			if point := p.leaves[at].point; point != nil && p.base[at].Finish != 0 {
+				n.Minutes = int64(point.Duration)
+				n.Basis = b.amount(a.Schedule, point.Cost, point.ManHours, n.Minutes)
+			}
+			if idle(a) {
+				n = figures.Node{Row: a.Row, Parent: a.Parent, Milestone: true}
+			}
 		}
-		return figures.Done(b.leaves[row].weight, kernel.Percent(value))
-	}, []kernel.Minute{status})[0]
-	return earned.InTime(curve, status, done).SPIt
+		t.Nodes = append(t.Nodes, n)
+	}
+	return earned.InTime(trees, b.sameBasis, from, to, status).SPIt
 }

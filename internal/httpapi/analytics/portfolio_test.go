@@ -17,6 +17,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi/analytics"
 	"gantry/internal/httpapi/httpapitest"
+	scheduleapi "gantry/internal/httpapi/schedule"
 )
 
 // portfolio asks for the portfolio at the end of a day counted from the Monday, or now.
@@ -91,7 +92,7 @@ func TestThePortfolioJudgesProjectsAsTheirPagesDo(t *testing.T) {
 	t.Parallel()
 	s := build(t)
 	admin := s.As(s.Ours, access.Admin)
-	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day}) // the pages of a schedule have the caller's clock without one, the portfolio the site's
+	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day}) // the health page has the caller's clock without one, the portfolio the site's
 	path := "/api/schedules/" + s.Ours.Schedule.String()
 	first := func() analytics.ProjectOverviewView { return s.portfolio(s.planner).Projects[0] }
 	pages := func() (passed, judged int) {
@@ -155,6 +156,52 @@ func TestThePortfolioJudgesProjectsAsTheirPagesDo(t *testing.T) {
 	t.Run("exec-301 who does not see the Gantt or the curve sees none of it", func(t *testing.T) {
 		p := s.portfolio(s.As(s.Ours, access.Subtrade)).Projects[0]
 		require.Equal(t, []any{(*int64)(nil), (*analytics.ScoreView)(nil), (*analytics.LikelyView)(nil)}, []any{p.SPIt, p.Health, p.P80})
+	})
+}
+
+// The finish page and the portfolio have SPI(t) from one function: weighted progress by the amounts of the baseline, shares of their own first.
+func TestSPItIsTheSameOnTheFinishPageAndInThePortfolio(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	page := func() scheduleapi.EarnedView {
+		var of scheduleapi.EarnedView
+		s.planner.OK(http.MethodGet, "/api/schedules/"+s.Ours.Schedule.String()+"/earned-value", nil).Into(t, &of)
+		return of
+	}
+	both := func(t *testing.T, want int64) {
+		t.Helper()
+		require.EqualValues(t, want, *s.portfolio(s.planner).Projects[0].SPIt, "the portfolio")
+		of := page()
+		require.NotNil(t, of.SPIt)
+		told, err := of.SPIt.Float64()
+		require.NoError(t, err)
+		require.InDelta(t, float64(want)/10_000, told, 1e-9, "the page")
+	}
+	t.Run("exec-301 without a status date both measure at now on the site", func(t *testing.T) {
+		both(t, 6165) // AT is 9 days and 2 hours, from eight to ten: 1.2976 weeks; 0.8 / 1.2976
+	})
+	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day}) // AT is 8 days and 16 hours, 1.2381 weeks
+	t.Run("exec-301 a share of 0 % weighs nothing, though tasks made two thirds of it", func(t *testing.T) {
+		// Trazado 2 and two fifths of Excavación's 5 of 7 days: EV 4/7. A week after the start the baseline has 5/7: ES = 4/5 of a week.
+		both(t, 6462)
+		require.Equal(t, "0.8", page().ES.String())
+		require.Equal(t, "8", page().BAC.String(), "amounts are those of the baseline, whatever weighs: 2 + 5 + 1 days")
+	})
+	t.Run("exec-301 what became longer since weighs as the baseline has it", func(t *testing.T) {
+		s.do("activity.set-duration", record{"row": s.b, "duration": 20 * 480})
+		both(t, 6462)
+	})
+	t.Run("exec-301 a share of its own wins", func(t *testing.T) {
+		// Trazado has 50 %, Excavación the rest: EV 50 + 20 = 70. A week after the start the baseline has 50 + 30 = 80: ES = 7/8, 0.875 / 1.2381.
+		s.do("activity.set-weight", record{"row": s.a, "weight": 500_000})
+		both(t, 7067)
+	})
+	t.Run("exec-301 activities added since earn nothing", func(t *testing.T) {
+		s.do("activities.add", record{"items": []any{record{"name": "Relleno", "duration": 480}}})
+		of := page()
+		require.Equal(t, 1, of.Outside)
+		// Relleno and Excavación share 50 % by 1 and 5 days: Excavación has 41.6667 %. EV 50 + 16.6667; a week after the start 50 + 25: ES = 8/9.
+		both(t, 7180)
 	})
 }
 

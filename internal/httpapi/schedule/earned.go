@@ -26,7 +26,7 @@ func (d *Deps) earnedRoutes() []httpapi.Route {
 // days of the schedule. What cannot be measured is null.
 type EarnedView struct {
 	Revision eventstore.Revision `json:"revision"`
-	At       kernel.Minute       `json:"at"` // the status date; without one, now where the caller is
+	At       kernel.Minute       `json:"at"` // the status date; without one, now on the site
 	Basis    string              `json:"basis"`
 	Currency string              `json:"currency"` // of cost; empty where the project says none
 	Baseline bool                `json:"baseline"` // one is active
@@ -70,8 +70,12 @@ func showEarned(c *call) error {
 		err      error
 	}
 	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
-	now := c.now()
-	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
+	site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	now := civil(c.deps.Clock.Now().In(c.ZoneAt(site.TimeZone)))
+	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		settings := s.Schedule().Settings()
 		basis, named := earnedBases[asked]
 		if !named {

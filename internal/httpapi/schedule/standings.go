@@ -115,6 +115,5 @@ func showStandings(c *call) error {
 
 // now is the civil minute where the caller is.
 func (c *call) now() kernel.Minute {
-	at := c.deps.Clock.Now().In(c.Zone())
-	return kernel.Date(at.Year(), int(at.Month()), at.Day(), at.Hour(), at.Minute())
+	return civil(c.deps.Clock.Now().In(c.Zone()))
 }
