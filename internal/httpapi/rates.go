@@ -34,8 +34,10 @@ func newRates(r Rates, now func() time.Time) rates {
 }
 
 // affordable takes what the route costs from the caller's session and address. Fault: "request.too_many".
-func (c *Call) affordable() error {
-	cost := c.route.Takes()
+func (c *Call) affordable() error { return c.Afford(c.route.Takes()) }
+
+// Afford takes a cost that only some answers of a route have, before the work is done. Fault: "request.too_many".
+func (c *Call) Afford(cost int) error {
 	if cost == 0 {
 		return nil
 	}

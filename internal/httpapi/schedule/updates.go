@@ -50,10 +50,11 @@ type WireUpdate struct {
 	State          string              `json:"state"`
 	ForecastFinish *string             `json:"forecastFinish"`
 	RealProgress   json.Number         `json:"realProgress"` // 0 to 100
+	Figures        *UpdateFiguresView  `json:"figures,omitempty"`
 }
 
-// updates gives the updates of the schedule this call is about, by ascending number.
-func (c *call) updates() ([]WireUpdate, error) {
+// updates gives the updates of the schedule this call is about, by ascending number, with what the newest measure where figures are asked for.
+func (c *call) updates(figures bool) ([]WireUpdate, error) {
 	var list []schedule.Update
 	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) { list = s.Schedule().Updates() })
 	if err != nil {
@@ -67,6 +68,12 @@ func (c *call) updates() ([]WireUpdate, error) {
 	if err != nil {
 		return nil, err
 	}
+	var measured map[int32]UpdateFiguresView
+	if figures && len(list) > 0 {
+		if measured, err = c.figures(list); err != nil {
+			return nil, err
+		}
+	}
 	out := make([]WireUpdate, len(list))
 	issuedLater := false
 	for i := len(list) - 1; i >= 0; i-- {
@@ -78,6 +85,9 @@ func (c *call) updates() ([]WireUpdate, error) {
 		}
 		if u.Baseline > 0 {
 			w.BaselineID = wire.RowID(c.Schedule, kernel.Row(u.Baseline))
+		}
+		if of, is := measured[u.Number]; is {
+			w.Figures = &of
 		}
 		switch {
 		case u.Issued && issuedLater:
@@ -91,7 +101,7 @@ func (c *call) updates() ([]WireUpdate, error) {
 }
 
 func listUpdates(c *call) error {
-	list, err := c.updates()
+	list, err := c.updates(c.Request.URL.Query().Has("figures"))
 	if err != nil {
 		return err
 	}
@@ -99,7 +109,7 @@ func listUpdates(c *call) error {
 }
 
 func (c *call) answerUpdate(status int, number kernel.Row) error {
-	list, err := c.updates()
+	list, err := c.updates(false)
 	if err != nil {
 		return err
 	}

@@ -57,6 +57,52 @@ test('upd-102 upd-107 updates are listed with their person and moment, and who u
   expect(sent).toEqual([['s-1.1', { state: 'issued' }]]);
 });
 
+test('each update tells what the plan measured at its pin and what changed since the one before', async () => {
+  const none = {
+    added: 0,
+    deleted: 0,
+    dates: 0,
+    duration: 0,
+    constraint: 0,
+    progress: 0,
+    logic: 0,
+    calendar: 0,
+    other: 0,
+  };
+  const first: Schema<'UpdateFigures'> = {
+    ...{ plannedProgress: null, spi: null, spiT: null, criticalCount: 1, since: null, changeCounts: null },
+    healthScore: { passed: 8, judged: 9 },
+  };
+  const later: Schema<'UpdateFigures'> = {
+    ...{ plannedProgress: 20.44, spi: 0.9032, spiT: 0.95, criticalCount: 1204, since: 1 },
+    changeCounts: { ...none, added: 3, logic: 12, progress: 240 },
+    healthScore: { passed: 7, judged: 9 },
+  };
+  api.use(
+    http.get('*/api/scheduleupdates/sector/s-1', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.has('figures')
+          ? [
+              { ...march, figures: first },
+              { ...april, figures: later },
+            ]
+          : [march, april],
+      ),
+    ),
+  );
+  show(<UpdatesDialog schedule="s-1" session={undated} onCompare={nowhere} editable onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Actualizaciones del programa' });
+  await within(dialog).findByText(/SPI 0,9\s/);
+  const said = within(within(dialog).getByRole('list'))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent?.replaceAll('\u00a0', ' '));
+  expect(said[0]).toContain('avance esperado 20,4 % · SPI 0,9 · SPI(t) 0,95 · 1.204 críticas · salud 7 de 9');
+  expect(said[0]).toContain('cambios desde la 1: 3 agregadas · 12 de lógica · 240 de avance');
+  expect(said[1], 'without a baseline and an update before').toContain('1 crítica · salud 8 de 9');
+  expect(said[1]).not.toMatch(/SPI|esperado|cambios/);
+  await expectAccessible(dialog);
+});
+
 test('upd-103 a new update needs a name, and a failure keeps what was typed', async () => {
   const sent: unknown[] = [];
   let fails = true;

@@ -5,8 +5,9 @@ import { dayOfCivil, NONE, type PlanSession } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, Chip, Dialog, EmptyState, Field, Loaded } from '@/shared/ui';
-import { issueUpdate, saveUpdate, type Update, useUpdates } from './api/updates';
+import { issueUpdate, saveUpdate, type Update, useFigures, useUpdates } from './api/updates';
 import classes from './baselines-dialog.module.css';
+import { UpdateFiguresLines } from './update-figures';
 import { useSending } from './use-sending';
 
 export interface UpdatesDialogProps {
@@ -54,6 +55,9 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
   const { t } = useTranslation('baselines');
   const format = useFormat();
   const list = useUpdates(schedule);
+  const figured = useFigures(schedule, list.data);
+  const figuresOf = (one: Update) =>
+    figured.data?.find((of) => of.id === one.id && of.revision === one.revision)?.figures;
   const [saving, setSaving] = useState(Boolean(save));
   const { busy, failure, send } = useSending(() => list.mutate());
   const moment = (one: Update) => format.instant(Date.parse(one.createdAt));
@@ -96,26 +100,33 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
                 <>
                   <p role="status">{t('updates.last', { person: personOf(last), moment: moment(last) })}</p>
                   <ul className={classes.list} aria-label={t('updates.title')}>
-                    {all.toReversed().map((one) => (
-                      <li key={one.id}>
-                        <span className={classes.words}>
-                          <b>{`${one.number}. ${shownText(one.name)}`}</b>
-                          <span>{t('updates.by', { person: personOf(one), moment: moment(one) })}</span>
-                          <span>{figures(one, all[all.indexOf(one) - 1], t, format)}</span>
-                          {one.narrative && <span>{shownText(one.narrative)}</span>}
-                        </span>
-                        <Chip tone={one.state === 'issued' ? 'ok' : undefined}>{t(`updates.state.${one.state}`)}</Chip>
-                        <Button variant="ghost" onClick={() => onCompare(`update:${one.number}`)}>
-                          {t('updates.compare')}
-                        </Button>
-                        {editable && one.state === 'draft' && (
-                          <Button variant="ghost" busy={busy} onClick={() => void send(() => issueUpdate(one.id))}>
-                            {t('updates.issue')}
+                    {all.toReversed().map((one) => {
+                      const measured = figuresOf(one);
+                      return (
+                        <li key={one.id}>
+                          <span className={classes.words}>
+                            <b>{`${one.number}. ${shownText(one.name)}`}</b>
+                            <span>{t('updates.by', { person: personOf(one), moment: moment(one) })}</span>
+                            <span>{figures(one, all[all.indexOf(one) - 1], t, format)}</span>
+                            {measured && <UpdateFiguresLines of={measured} />}
+                            {one.narrative && <span>{shownText(one.narrative)}</span>}
+                          </span>
+                          <Chip tone={one.state === 'issued' ? 'ok' : undefined}>
+                            {t(`updates.state.${one.state}`)}
+                          </Chip>
+                          <Button variant="ghost" onClick={() => onCompare(`update:${one.number}`)}>
+                            {t('updates.compare')}
                           </Button>
-                        )}
-                      </li>
-                    ))}
+                          {editable && one.state === 'draft' && (
+                            <Button variant="ghost" busy={busy} onClick={() => void send(() => issueUpdate(one.id))}>
+                              {t('updates.issue')}
+                            </Button>
+                          )}
+                        </li>
+                      );
+                    })}
                   </ul>
+                  {figured.error !== undefined && <p>{t('updates.figuresFailed')}</p>}
                 </>
               );
             }}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 43000d1c8f825c8a088f1f19754662b552e93eaceea437dbc26f56f0798467ac
+// Written by make gen from docs/openapi.yaml; sha256 065b95ecc8829a5baf4d66ea26a0cb5e5f13b57896976d1b140985e86b76dd40
 export interface paths {
     "/api/session": {
         parameters: {
@@ -17864,10 +17864,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The updates of a schedule */
+        /**
+         * The updates of a schedule
+         * @description With figures, each of the newest 24 tells what the plan measured at its pin.
+         */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description What the plan measured at each pin */
+                    figures?: string;
+                };
                 header?: never;
                 path: {
                     /** @description The sector's id */
@@ -25448,6 +25454,37 @@ export interface components {
             forecastFinish: string | null;
             /** @description 0 to 100 */
             realProgress: number;
+            figures?: components["schemas"]["UpdateFigures"];
+        };
+        /** @description What the plan measured at the pin, by its status date, without one by the moment of the pin. What cannot be measured is null. */
+        UpdateFigures: {
+            /** @description 0 to 100; null without an active baseline */
+            plannedProgress: number | null;
+            /** @description In the basis of the schedule */
+            spi: number | null;
+            /** @description Earned schedule over time */
+            spiT: number | null;
+            /** @description Summaries not counted */
+            criticalCount: number;
+            /** @description Number of the update whose pin lies before */
+            since: number | null;
+            /** @description What differs from that update */
+            changeCounts: {
+                added: number;
+                deleted: number;
+                dates: number;
+                duration: number;
+                constraint: number;
+                progress: number;
+                logic: number;
+                calendar: number;
+                other: number;
+            } | null;
+            /** @description By the thresholds that the company has now */
+            healthScore: {
+                passed: number;
+                judged: number;
+            };
         };
         BaselineHead: {
             id: string;

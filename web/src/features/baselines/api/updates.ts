@@ -8,6 +8,17 @@ const listOf = (schedule: string) => `/api/scheduleupdates/sector/${schedule}`;
 
 export const useUpdates = (schedule: string) => useSWR<Update[]>(listOf(schedule));
 
+/** What the plan measured at each pin. It walks the history, so the list does not wait for it. */
+export type UpdateFigures = Schema<'UpdateFigures'>;
+
+/** The same updates with their figures; asked anew when a pin moves or one is added. */
+export const useFigures = (schedule: string, updates: readonly Update[] | undefined) =>
+  useSWR(
+    updates?.length ? ['updates.figures', schedule, ...updates.map((one) => `${one.number}@${one.revision}`)] : null,
+    () => call('GET', '/api/scheduleupdates/sector/{schedule}', { path: { schedule }, query: { figures: '' } }),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+
 /** Pins the present moment. */
 export const saveUpdate = (schedule: string, update: { name: string; narrative: string }): Promise<Update> =>
   call('POST', '/api/scheduleupdates', { body: { ...update, sectorId: schedule } });

@@ -1,0 +1,147 @@
+package schedule
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"gantry/domain/comparison"
+	"gantry/domain/earned"
+	"gantry/domain/health"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
+	"gantry/internal/httpapi/wire"
+)
+
+// mostFigured bounds the updates that are measured: the newest ones.
+const mostFigured = 24
+
+// UpdateFiguresView is what the plan measured at the pin of an update, by its status date, without one by the moment of the pin. What cannot be
+// measured is null.
+type UpdateFiguresView struct {
+	PlannedProgress *json.Number            `json:"plannedProgress"` // 0 to 100; null without an active baseline
+	SPI             *json.Number            `json:"spi"`             // in the basis of the schedule
+	SPIt            *json.Number            `json:"spiT"`            //
+	CriticalCount   int                     `json:"criticalCount"`   // summaries not counted
+	Since           *int32                  `json:"since"`           // number of the update whose pin lies before; null for the first
+	ChangeCounts    map[comparison.Kind]int `json:"changeCounts"`    // since then; null for the first
+	HealthScore     UpdateHealthView        `json:"healthScore"`     // by the thresholds that the company has now
+}
+
+// UpdateHealthView is how many checks passed, of those that were judged by a threshold.
+type UpdateHealthView struct {
+	Passed int `json:"passed"`
+	Judged int `json:"judged"`
+}
+
+// figuring walks a history once and measures the plan where updates are pinned.
+type figuring struct {
+	pinned []schedule.Update // ascending by pin
+	limits health.Limits
+	zone   *time.Location
+	next   int                 // the first that is not measured
+	last   *comparison.Picture // at the pin before
+	out    map[int32]UpdateFiguresView
+	err    error
+}
+
+// figures measures the newest updates, by number. What a pin measured never changes, so it is kept for the next caller.
+func (c *call) figures(all []schedule.Update) (map[int32]UpdateFiguresView, error) {
+	limits, err := plans.Limits(c.Call)
+	if err != nil {
+		return nil, err
+	}
+	w := &figuring{pinned: slices.Clone(all), limits: limits, zone: c.Zone(), out: map[int32]UpdateFiguresView{}}
+	slices.SortFunc(w.pinned, func(a, b schedule.Update) int { return cmp.Compare(a.Pinned().Revision, b.Pinned().Revision) })
+	w.pinned = w.pinned[max(0, len(w.pinned)-mostFigured):]
+	tag := fmt.Sprint(limits)
+	for i := range w.pinned {
+		tag += fmt.Sprintf(" %d at %d", w.pinned[i].Number, w.pinned[i].Pinned().Revision)
+	}
+	key := snapshotKey{snapshotSlot{c.Session.Company, c.Schedule, "updates in " + w.zone.String()}, tag}
+	if k, known := c.deps.snapshots.get(key, 0, c.deps.Clock.Now()); known {
+		return w.out, json.Unmarshal(k.body, &w.out)
+	}
+	if err := c.Afford(httpapi.CostWhole); err != nil {
+		return nil, err
+	}
+	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, func(s *plan.State, next plan.Written) bool { return w.look(s, next.Revision) })
+	if err != nil {
+		return nil, err
+	}
+	if w.look(stood.State, math.MaxInt64); w.err != nil {
+		return nil, w.err
+	}
+	body, err := wire.Encode(w.out)
+	if err != nil {
+		return nil, err
+	}
+	c.deps.snapshots.put(&kept{key: key, body: body, read: c.deps.Clock.Now()})
+	return w.out, nil
+}
+
+// look measures the updates whose pins no command up to this revision comes after. It tells whether one is still to come.
+func (w *figuring) look(s *plan.State, next int64) bool {
+	for w.err == nil && w.next < len(w.pinned) && w.pinned[w.next].Pinned().Revision < next {
+		w.measure(s)
+		w.next++
+	}
+	return w.err == nil && w.next < len(w.pinned)
+}
+
+func (w *figuring) measure(s *plan.State) {
+	u := &w.pinned[w.next]
+	now := civil(time.UnixMicro(u.Pinned().At).In(w.zone))
+	var view UpdateFiguresView
+	value, err := s.Earned(s.Schedule().Settings().Basis, now)
+	if err != nil {
+		w.err = err
+		return
+	}
+	per := func(v *int64) *json.Number {
+		if v == nil {
+			return nil
+		}
+		return new(wire.Per(*v, earned.Parts))
+	}
+	measured := earned.Measure(value)
+	view.SPI, view.SPIt = per(measured.SPI), per(measured.SPIt)
+	if value.Baseline {
+		all, err := s.Standings(now, schedule.ByBaseline)
+		if err != nil {
+			w.err = err
+			return
+		}
+		view.PlannedProgress = new(wire.Per(int64(all[kernel.SummaryRow].Expected), wire.PartsOfPercent))
+	}
+	of, err := s.Health(now)
+	if err != nil {
+		w.err = err
+		return
+	}
+	score := health.ScoreOf(health.Judge(of, w.limits))
+	view.HealthScore = UpdateHealthView{score.Passed, score.Judged}
+	picture := comparison.Of(s.Schedule())
+	for i := range picture.Activities {
+		if a := &picture.Activities[i]; a.Kind != schedule.Summary && a.Dates.Flags&schedule.Critical != 0 {
+			view.CriticalCount++
+		}
+	}
+	if w.last != nil {
+		view.Since, view.ChangeCounts = &w.pinned[w.next-1].Number, map[comparison.Kind]int{}
+		for _, kind := range comparison.Kinds {
+			view.ChangeCounts[kind] = 0
+		}
+		for _, item := range comparison.Compare(w.last, picture, past{s, nil}) {
+			view.ChangeCounts[item.Kind]++
+		}
+	}
+	w.last = picture
+	w.out[u.Number] = view
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '@/shared/i18n/format';
+import type { UpdateFigures } from './api/updates';
+
+const kinds = [
+  'added',
+  'deleted',
+  'dates',
+  'duration',
+  'logic',
+  'calendar',
+  'constraint',
+  'progress',
+  'other',
+] as const;
+
+function measured(of: UpdateFigures, t: TFunction<'baselines'>, format: Format): string {
+  const index = (value: number) => format.number(value, 2);
+  const { passed, judged } = of.healthScore;
+  return [
+    of.plannedProgress !== null && t('updates.planned', { progress: format.percent(of.plannedProgress / 100, 1) }),
+    of.spi !== null && t('updates.spi', { value: index(of.spi) }),
+    of.spiT !== null && t('updates.spiT', { value: index(of.spiT) }),
+    t('updates.critical', { count: of.criticalCount, formatted: format.number(of.criticalCount) }),
+    judged > 0 && t('updates.health', { passed, judged }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function changes({ changeCounts, since }: UpdateFigures, t: TFunction<'baselines'>, format: Format): string | null {
+  if (!changeCounts) return null;
+  const said = kinds
+    .filter((kind) => changeCounts[kind] > 0)
+    .map((kind) => t(`updates.changed.${kind}`, { formatted: format.number(changeCounts[kind]) }));
+  return said.length === 0
+    ? t('updates.unchanged', { number: since })
+    : t('updates.changes', { number: since, list: said.join(' · ') });
+}
+
+/** What the plan measured at the pin of an update, and what changed since the one before. */
+export function UpdateFiguresLines({ of }: { of: UpdateFigures }) {
+  const { t } = useTranslation('baselines');
+  const format = useFormat();
+  const changed = changes(of, t, format);
+  return (
+    <>
+      <span>{measured(of, t, format)}</span>
+      {changed && <span>{changed}</span>}
+    </>
+  );
+}
