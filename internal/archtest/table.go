@@ -182,7 +182,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/risks", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
+		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/files", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/risks", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "internal/files", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share

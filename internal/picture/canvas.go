@@ -6,11 +6,13 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	_ "image/jpeg" // what pictures are kept as
 	"image/png"
 	"io"
 	"math"
 	"sync"
 
+	scaling "golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
@@ -138,6 +140,23 @@ func (c *Canvas) Shape(points []pdf.Point, of pdf.Colour) {
 	}
 	v.ClosePath()
 	v.Draw(c.out, shown, image.NewUniform(ink(of)), image.Point{})
+}
+
+// Picture draws a JPEG or PNG as large as a rectangle allows, in its middle. One that cannot be read is left out.
+func (c *Canvas) Picture(x, y, width, height float64, picture []byte) {
+	from, _, err := image.Decode(bytes.NewReader(picture))
+	if err != nil || from.Bounds().Empty() {
+		return
+	}
+	dst, there := c.out.SubImage(c.clip).(*image.RGBA)
+	if !there || c.clip.Empty() {
+		return
+	}
+	w, h := float64(from.Bounds().Dx()), float64(from.Bounds().Dy())
+	by := min(width/w, height/h)
+	left, top := x+(width-w*by)/2, y+(height-h*by)/2
+	px := func(v float64) int { return int(math.Round(v * c.perMM)) }
+	scaling.CatmullRom.Scale(dst, image.Rect(px(left), px(top), px(left+w*by), px(top+h*by)), from, from.Bounds(), draw.Over, nil)
 }
 
 // Line draws a straight line; dashed where dash is not 0.

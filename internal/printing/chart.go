@@ -68,6 +68,7 @@ type Words struct {
 // Chart is a plan to be printed.
 type Chart struct {
 	Company, Title, Subtitle string
+	Logo                     []byte      // a JPEG or PNG, at the left of the head; nil: none
 	Figures                  [][2]string // name and value, at the right of the head
 	Foot                     string
 	Columns                  []Column

@@ -19,6 +19,7 @@ const (
 	mostLine = 6   // lines of the legend
 	barHigh  = 2.6
 	indent   = 2.2
+	logoSide = 10.5
 	padding  = 1.2
 )
 
@@ -53,6 +54,7 @@ type canvas interface {
 	Area(x, y, width, height float64, c pdf.Colour)
 	Frame(x, y, width, height, thick float64, c pdf.Colour)
 	Shape(points []pdf.Point, c pdf.Colour)
+	Picture(x, y, width, height float64, picture []byte)
 	Line(from, to pdf.Point, thick, dash float64, c pdf.Colour)
 	Within(x, y, width, height float64, f func())
 }
@@ -168,7 +170,12 @@ func (s *sheet) at(left, begin float64) func(day float64) float64 {
 func (s *sheet) head() {
 	c := s.chart
 	right := s.width - margin
-	s.doc.Text(margin, margin+4, s.doc.Fit(c.Company, 60, strong), pdf.Style{Size: 8, Bold: true, Colour: ink})
+	left := margin
+	if c.Logo != nil {
+		s.doc.Picture(left, margin-1, logoSide, logoSide, c.Logo)
+		left += logoSide + 3
+	}
+	s.doc.Text(left, margin+4, s.doc.Fit(c.Company, 60, strong), pdf.Style{Size: 8, Bold: true, Colour: ink})
 	s.doc.TextCentred(s.width/2, margin+4.5, s.doc.Fit(c.Title, s.width/2, title), title)
 	s.doc.TextCentred(s.width/2, margin+8.5, s.doc.Fit(c.Subtitle, s.width/2, faint), faint)
 	for i := len(c.Figures) - 1; i >= 0; i-- {

@@ -132,7 +132,7 @@ func New(cfg Config) (*httpapi.API, error) {
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
-			Heartbeat: cfg.Heartbeat, Uploads: uploads(cfg),
+			Heartbeat: cfg.Heartbeat, Uploads: uploads(cfg), Files: cfg.Files,
 			Risks: risks.NewDesk(cfg.Risks, func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }),
 		}),
 		lookaheadapi.Routes(lookaheadapi.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Files: cfg.Files, Uploads: uploads(cfg), Notices: cfg.Notices}),

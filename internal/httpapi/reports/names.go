@@ -8,6 +8,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/project"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/identity"
 	"gantry/internal/pdf"
 	"gantry/internal/reports"
@@ -53,11 +54,7 @@ func (c *call) nameCompany(to *setting) error {
 		return err
 	}
 	to.about.Company = company.Name
-	if image := company.Details.Image; !image.IsZero() && c.deps.Files != nil {
-		if f, err := c.deps.Files.Find(c.Context(), image); err == nil && f.Company == c.Session.Company { // without its logo a report is one, too
-			to.about.Logo, _ = c.deps.Files.Bytes(c.Context(), f)
-		}
-	}
+	to.about.Logo = plans.Logo(c.Context(), c.deps.Files, c.Session.Company, company.Details.Image)
 	firms, err := members.Subcontracts(c.Context(), c.Rows(), c.Session.Company)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"gantry/commands/projects"
 	"gantry/domain/company"
 	"gantry/domain/kernel"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/imports"
@@ -28,7 +29,8 @@ type Deps struct {
 	Clock     httpapi.Clock
 	Heartbeat time.Duration // of live channels; 0: 15 seconds
 	Uploads   plans.Uploads
-	Risks     *risks.Desk // simulations
+	Files     *files.Store // of the logo on what is printed
+	Risks     *risks.Desk  // simulations
 
 	snapshots *snapshotCache
 }

@@ -17,10 +17,12 @@ import (
 	"gantry/domain/plan"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/pdf"
 	"gantry/internal/printing"
 	"gantry/readmodels/gantt"
+	"gantry/readmodels/members"
 )
 
 const (
@@ -221,6 +223,11 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 			return nil, err
 		}
 	}
+	firm, _, err := members.Get(c.Context(), c.Rows(), c.Session.Company)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	out.Logo = plans.Logo(c.Context(), c.deps.Files, c.Session.Company, firm.Details.Image)
 	return out, nil
 }
 

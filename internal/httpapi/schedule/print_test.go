@@ -3,6 +3,10 @@ package schedule_test
 import (
 	"bytes"
 	"compress/zlib"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
 	"image/png"
 	"io"
 	"net/http"
@@ -34,6 +38,27 @@ func printed(file []byte) string {
 		texts = append(texts, strings.TrimSuffix(text, " Tj"))
 	}
 	return strings.Join(texts, "\n")
+}
+
+var pdfPicture = regexp.MustCompile(`(?s)/Subtype /Image.*?stream\n(.*?)\nendstream`)
+
+// pictured reads the first picture of a PDF. Logos without transparent parts are kept as JPEG.
+func pictured(t *testing.T, file []byte) image.Image {
+	t.Helper()
+	found := pdfPicture.FindSubmatch(file)
+	require.NotNil(t, found, "no picture in the PDF")
+	out, err := jpeg.Decode(bytes.NewReader(found[1]))
+	require.NoError(t, err)
+	return out
+}
+
+// sameColour allows what JPEG makes of a colour.
+func sameColour(t *testing.T, want color.NRGBA, got color.Color) {
+	t.Helper()
+	c := color.NRGBAModel.Convert(got).(color.NRGBA)
+	for i, channel := range [][2]uint8{{want.R, c.R}, {want.G, c.G}, {want.B, c.B}} {
+		assert.InDelta(t, channel[0], channel[1], 3, "channel %d of %v", i, c)
+	}
 }
 
 func TestTheGanttIsPrinted(t *testing.T) {
@@ -126,5 +151,44 @@ func TestTheGanttIsPrinted(t *testing.T) {
 	t.Run("another company prints nothing of ours", func(t *testing.T) {
 		answer := w.At(t).As(w.Theirs, access.Planner).Do(http.MethodPost, "/api/activitys/exportpdf", fields{"sector_id": sector})
 		assert.Equal(t, http.StatusNotFound, answer.StatusCode)
+	})
+}
+
+func TestThePrintedGanttHasTheLogo(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Theirs)
+	own := w.Theirs // nobody changes the logo of the company for demonstrations
+	t.Run("exp-101 the company's logo stands in the head of the PDF and of the picture", func(t *testing.T) {
+		green := color.NRGBA{R: 12, G: 160, B: 70, A: 255}
+		drawn := image.NewNRGBA(image.Rect(0, 0, 60, 60))
+		draw.Draw(drawn, drawn.Bounds(), image.NewUniform(green), image.Point{}, draw.Src)
+		var file bytes.Buffer
+		require.NoError(t, png.Encode(&file, drawn))
+		planner := w.At(t).As(own, access.Planner)
+		order := fields{"sector_id": own.Schedule.String(), "rows": []any{own.Activity}}
+		plain := planner.OK(http.MethodPost, "/api/activitys/exportpdf", order).Content
+		require.NotContains(t, string(plain), "/Subtype /Image", "a company without a logo")
+
+		admin := w.At(t).As(own, access.Admin)
+		var logo struct{ Name string }
+		admin.Upload("/api/companys/upload", "file", "logo.png", file.Bytes()).Into(t, &logo)
+		admin.OK(http.MethodPut, "/api/companys/"+own.Company.String(), fields{"image": logo.Name})
+		end, err := w.Store.End(t.Context())
+		require.NoError(t, err)
+		require.True(t, w.Models.Wait(t.Context(), "members", end))
+
+		sheets := planner.OK(http.MethodPost, "/api/activitys/exportpdf", order).Content
+		inside := pictured(t, sheets)
+		assert.Equal(t, image.Pt(60, 60), inside.Bounds().Size())
+		sameColour(t, green, inside.At(30, 30))
+
+		order["format"] = "png"
+		sheet, err := png.Decode(bytes.NewReader(planner.OK(http.MethodPost, "/api/activitys/exportpdf", order).Content))
+		require.NoError(t, err)
+		perMM := float64(sheet.Bounds().Dx()) / 420 // an A3
+		at := func(mm float64) int { return int(mm * perMM) }
+		sameColour(t, green, sheet.At(at(15), at(14))) // the middle of the logo, 5 mm from the margins
+		assert.Equal(t, color.NRGBA{R: 255, G: 255, B: 255, A: 255}, color.NRGBAModel.Convert(sheet.At(at(15), at(21))), "below it")
 	})
 }
