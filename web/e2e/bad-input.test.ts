@@ -138,8 +138,6 @@ describe('a Gantt from which something is taken while it is open', () => {
     await expectAccessible(planner, 'a Gantt whose schedule was deleted');
     await planner.getByRole('button', { name: 'Ir a mis proyectos' }).click();
     await planner.getByRole('article').first().waitFor();
-    await planner.reload();
-    await planner.getByRole('article').first().waitFor();
     await planner.getByRole('link', { name: /^Programa general/ }).waitFor({ state: 'detached' });
     await send('PUT', `/api/sectors/${schedule}`, { status: true });
     await planner.reload();

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useSWRConfig } from 'swr';
 import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
+import { projectsKey } from '@/features/projects';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { notifyError } from '@/shared/ui';
 import { useLooksAhead } from '../lookahead-access';
@@ -66,10 +68,15 @@ export function Component() {
     [navigate, orgId, project.id, schedule.id],
   );
   const startOf = useStartOf();
+  const { mutate: renewProjects } = useSWRConfig();
   const company = useSession()?.company.name ?? '';
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
-      toProjects: () => void navigate(paths.projects(orgId)),
+      toProjects: () => {
+        // The schedule may be gone: the list must not offer it any more.
+        void renewProjects(projectsKey(orgId));
+        void navigate(paths.projects(orgId));
+      },
       openCalendars: () => void navigate(paths.calendars(orgId, project.id, schedule.id)),
       openThen,
       reimport: mayImport ? () => void navigate(paths.reimport(schedule.id)) : undefined,
@@ -136,6 +143,7 @@ export function Component() {
     }),
     [
       navigate,
+      renewProjects,
       orgId,
       project.id,
       schedule.id,
