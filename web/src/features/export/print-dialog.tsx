@@ -117,6 +117,7 @@ export default function PrintDialog({
     <Dialog
       opened
       onClose={onClose}
+      wide={540}
       title={t('print.title')}
       actions={
         <>
