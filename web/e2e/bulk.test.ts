@@ -50,7 +50,7 @@ describe('the bulk change', () => {
     await dialog.waitFor();
     await expectAccessible(page, 'bulk change');
     await dialog.getByRole('radio', { name: 'Tipo de restricción' }).press('ArrowLeft');
-    const choice = dialog.getByRole('combobox', { name: 'Calendario' });
+    const choice = dialog.getByRole('combobox', { name: 'Nuevo calendario' });
     const target = calendars.find(({ row }) => !Object.values(was).includes(row)) ?? calendars.at(-1)!;
     await choice.selectOption(String(target.row));
     const moving = await dialog.getByRole('button', { name: /^Cambiar \d+ actividad/ }).textContent();

@@ -223,7 +223,7 @@ describe('a day by keyboard alone', () => {
     assert(await atRadio(), 'the choice of what is changed is reached');
     await press('ArrowLeft');
     await press('Tab');
-    await tabTo(/^Calendario/);
+    await tabTo(/^Nuevo calendario/);
     const options = page.getByRole('dialog').getByRole('combobox').last().locator('option');
     for (let k = 0; k < (await options.count()); k++) {
       await press('ArrowDown');

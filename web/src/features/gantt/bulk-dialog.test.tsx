@@ -56,7 +56,8 @@ describe('the bulk change of selected activities', () => {
         .getAllByRole('radio')
         .map((one) => one.textContent),
     ).toEqual(['Tipo de restricción', 'Fecha de restricción', 'Calendario']);
-    const types = within(dialog).getByRole('combobox', { name: 'Tipo de restricción' });
+    const types = within(dialog).getByRole('combobox', { name: 'Nuevo tipo' });
+    expect(within(dialog).getAllByRole('radio', { name: 'Tipo de restricción' })).toHaveLength(1);
     expect(
       within(types)
         .getAllByRole('option')
@@ -91,7 +92,8 @@ describe('the bulk change of selected activities', () => {
     async (language, name, typed, says) => {
       const { dialog, sent } = await open([1, 2], { language });
       await tool(dialog, name);
-      await userEvent.type(within(dialog).getByRole('textbox', { name }), typed);
+      const date = { name: language === 'en' ? 'New date' : 'Nueva fecha' };
+      await userEvent.type(within(dialog).getByRole('textbox', date), typed);
       await apply(dialog);
       expect(within(dialog).getByText(says)).toBeTruthy();
       expect(sent).toEqual([]);

@@ -143,7 +143,7 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
         {wish.tool === 'type' && (
           <SelectField
             data-autofocus
-            label={t('bulk.tool.type')}
+            label={t('bulk.value.type')}
             value={wish.constraint}
             options={constraintNames.map((name) => ({ value: name, label: t(`constraint.type.${name}`) }))}
             help={t(`bulk.help.${helpOf(wish.constraint)}`)}
@@ -153,7 +153,7 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
         )}
         {wish.tool === 'date' && (
           <Field
-            label={t('bulk.tool.date')}
+            label={t('bulk.value.date')}
             value={wish.date}
             error={error}
             help={t('bulk.help.date', words)}
@@ -166,7 +166,7 @@ export function BulkDialog({ rows }: { rows: readonly number[] }) {
         )}
         {wish.tool === 'calendar' && (
           <SelectField
-            label={t('bulk.tool.calendar')}
+            label={t('bulk.value.calendar')}
             value={wish.calendar}
             options={[
               { value: '', label: t('bulk.chooseCalendar') },

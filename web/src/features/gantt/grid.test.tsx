@@ -821,6 +821,13 @@ describe('order and bands', () => {
     await expectAccessible(document.body);
   });
 
+  test('the first band is in sight after the rows were grouped', async () => {
+    const { actions, tree } = await openGantt();
+    tree.scrollTop = 4_000;
+    act(() => actions.view.setGroups(['kind']));
+    expect(tree.scrollTop).toBe(0);
+  });
+
   test('a filter and bands go together: bands hold what matches', async () => {
     const { actions } = await openGantt();
     act(() => {

@@ -2,10 +2,14 @@
 import {
   activitiesOf,
   type Delta,
+  dayOf,
   type Effect,
   type Fault,
+  lastDayOf,
+  NONE,
   type PlanCommand,
   type PlanSession,
+  reportedFields,
   type SessionEvent,
 } from '@/engine';
 import { track } from '@/shared/api';
@@ -13,6 +17,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { effectText, spokenEffect } from '@/shared/i18n/effect-text';
 import { formatFor } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
+import { dayText } from '@/shared/lib/date-text';
 import { logWarning } from '@/shared/lib/logged';
 import { userColour } from '@/shared/lib/person';
 import { notify } from '@/shared/ui';
@@ -22,12 +27,16 @@ import { columnsOfField } from './field-columns';
 import type { GanttActions } from './gantt-actions';
 import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
 import type { ColumnId } from './grid-columns';
+import { subjectOf, triedBy } from './refused-edits';
 
 /** How long a name stays at what somebody changed, in ms. */
 const MARK_STAYS = 5_000;
 
 /** Rows beyond which another person's change is summed up and not listed row by row. */
 const MOST_MARKS = 30;
+
+/** Edits that cannot be carried out any more are named up to so many. */
+const MOST_LOST = 3;
 
 interface News {
   session: PlanSession;
@@ -71,12 +80,27 @@ export function followNews(news: News): () => void {
 }
 
 /** Edits that can never be carried out any more were taken back: one notice for all of them. */
-function lost({ store, actions }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
+function lost({ session, store, actions }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
   const title = t('notice.lost', formatFor(currentLanguage()).counted(commands.length));
+  const effect = `${lostEdits(session, commands)} ${fault.message}`;
   for (const { id } of commands) actions.clipboard.notPasted(id);
-  store.setState({ spoken: `${title}. ${fault.message}` });
-  notify({ tone: 'error', title, effect: fault.message });
+  store.setState({ spoken: `${title}. ${effect}` });
+  notify({ tone: 'error', title, effect });
+}
+
+/** Which edits were lost: "2 Muros · Duración: 7 d." The first of them, and how many more there are. */
+function lostEdits(session: PlanSession, commands: readonly { command: PlanCommand }[]): string {
+  const t = i18next.getFixedT(null, 'gantt');
+  const language = currentLanguage();
+  const format = formatFor(language);
+  const telling = { plan: session.view().plan, format, language, resolve: session.resolve.bind(session) };
+  const named = commands
+    .slice(0, MOST_LOST)
+    .map(({ command }) => [subjectOf(command, telling), triedBy(command, telling)].filter(Boolean).join(' · '));
+  const more = commands.length - named.length;
+  if (more > 0) named.push(t('notice.lostMore', format.counted(more)));
+  return `${named.join('; ')}.`;
 }
 
 /** Tells of edits that were not carried out after the Gantt was left. */
@@ -104,7 +128,10 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
   actions.clipboard.settled(event.id);
   actions.rows.settled(event.id);
   const title = pasted || titleOf(session, event.command, event.delta, event.effect);
-  if (!title) return;
+  if (!title) {
+    tellSnapped(session, store, event);
+    return;
+  }
   const reverting = event.command.type === 'undo' || event.command.type === 'redo';
   notify({
     tone: 'done',
@@ -120,6 +147,32 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
           of: session,
         },
   });
+}
+
+/** An expected finish or a deadline on a day off becomes the end of the work before it: said, since it is not what was typed. */
+function tellSnapped(
+  session: PlanSession,
+  store: GanttStore,
+  { command, delta }: Extract<SessionEvent, { kind: 'settled' }>,
+): void {
+  if (command.type !== 'activity.set-expected-finish' && command.type !== 'activity.set-deadline') return;
+  if (command.date === null) return;
+  const { plan } = session.view();
+  const i = plan.index.of(session.resolve(command.row) ?? Number.NaN);
+  const column = reportedFields[command.type];
+  // Where the day snapped to the date there was, nothing changed.
+  const put = delta.changed?.find(({ field }) => field === column)?.to[0];
+  const kept = typeof put === 'number' ? put : i < 0 ? NONE : plan.activities[column][i];
+  if (kept === NONE || kept === 0) return;
+  // A bare day is sent as the midnight it begins with.
+  const day = dayOf(command.date);
+  if (lastDayOf(kept) >= day) return;
+  const { dateFormat } = plan.schedule;
+  const t = i18next.getFixedT(null, 'gantt');
+  const title = t('notice.dayOff', { day: dayText(day, dateFormat) });
+  const effect = t(`notice.dayOffKept.${column}`, { day: dayText(lastDayOf(kept), dateFormat) });
+  store.setState({ spoken: `${title}. ${effect}` });
+  notify({ tone: 'info', title, effect });
 }
 
 /** How many rows have another value of a field now. */

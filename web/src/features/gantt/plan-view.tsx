@@ -235,6 +235,9 @@ export function PlanView({ today }: { today: number }) {
         const hidden = HEAD + 1 + (index + 1) * ROW - (scroller.scrollTop + scroller.clientHeight - covered);
         if (hidden > 0) scroller.scrollTop += hidden;
       },
+      scrollToTop: () => {
+        if (latest.current.scroller) latest.current.scroller.scrollTop = 0;
+      },
       scrollToColumn: (column) => showColumn(columnBar.current, layout, column),
       scrollToDay,
       daysInSight,

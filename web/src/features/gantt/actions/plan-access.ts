@@ -17,6 +17,7 @@ export interface Viewport {
   /** The columns that are shown, in order. */
   columns: readonly ColumnId[];
   scrollToRow: (at: number) => void;
+  scrollToTop: () => void;
   /** Brings a column into sight where the pane scrolls sideways. */
   scrollToColumn: (column: ColumnId) => void;
   scrollToDay: (day: number, offset?: number) => void;

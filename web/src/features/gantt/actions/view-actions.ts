@@ -29,6 +29,8 @@ export class ViewActions {
   /** Gathers the rows in bands; bands begin open. */
   setGroups(groups: readonly GroupBy[]): void {
     this.access.store.setState({ groups: groups.slice(0, DEEPEST_GROUPS), folded: new Set() });
+    // The rows stand elsewhere now: the first band says how.
+    this.access.viewport?.scrollToTop();
   }
 
   zoom(by: -1 | 1, pointerX?: number): void {
