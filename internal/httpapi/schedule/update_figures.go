@@ -25,13 +25,14 @@ const mostFigured = 24
 // UpdateFiguresView is what the plan measured at the pin of an update, by its status date, without one by the moment of the pin. What cannot be
 // measured is null.
 type UpdateFiguresView struct {
-	PlannedProgress *json.Number            `json:"plannedProgress"` // 0 to 100; null without an active baseline
-	SPI             *json.Number            `json:"spi"`             // in the basis of the schedule
-	SPIt            *json.Number            `json:"spiT"`            //
-	CriticalCount   int                     `json:"criticalCount"`   // summaries not counted
-	Since           *int32                  `json:"since"`           // number of the update whose pin lies before; null for the first
-	ChangeCounts    map[comparison.Kind]int `json:"changeCounts"`    // since then; null for the first
-	HealthScore     UpdateHealthView        `json:"healthScore"`     // by the thresholds that the company has now
+	PlannedProgress *json.Number            `json:"plannedProgress"`    // 0 to 100; null without an active baseline
+	SPI             *json.Number            `json:"spi"`                // in the basis of the schedule
+	SPIt            *json.Number            `json:"spiT"`               //
+	FinishVariance  *int64                  `json:"finishVarianceDays"` // calendar days from the finish of the active baseline; late is positive
+	CriticalCount   int                     `json:"criticalCount"`      // summaries not counted
+	Since           *int32                  `json:"since"`              // number of the update whose pin lies before; null for the first
+	ChangeCounts    map[comparison.Kind]int `json:"changeCounts"`       // since then; null for the first
+	HealthScore     UpdateHealthView        `json:"healthScore"`        // by the thresholds that the company has now
 }
 
 // UpdateHealthView is how many checks passed, of those that were judged by a threshold.
@@ -118,6 +119,13 @@ func (w *figuring) measure(s *plan.State) {
 			w.err = err
 			return
 		}
+		base := kernel.None
+		for _, p := range s.Schedule().ActiveBaseline().Points {
+			base = max(base, dated(p.Finish))
+		}
+		if finish := s.Schedule().Finish(); base != kernel.None && finish != kernel.None {
+			view.FinishVariance = new(dayOfFinish(finish) - dayOfFinish(base))
+		}
 		view.PlannedProgress = new(wire.Per(int64(all[kernel.SummaryRow].Expected), wire.PartsOfPercent))
 	}
 	of, err := s.Health(now)
@@ -145,3 +153,6 @@ func (w *figuring) measure(s *plan.State) {
 	w.last = picture
 	w.out[u.Number] = view
 }
+
+// dayOfFinish is the day on which work ends: its last minute may be midnight.
+func dayOfFinish(m kernel.Minute) int64 { return int64(m-1) / int64(kernel.Day) }

@@ -43,6 +43,10 @@ func TestAnUpdateTellsWhatThePlanMeasuredAtItsPin(t *testing.T) {
 	// Two of the eight days that the plan has now were due by the baseline, and one of them is done.
 	assert.Equal(t, "25", march.PlannedProgress.String())
 	assert.Equal(t, "0.5", march.SPI.String())
+	assert.Nil(t, first.FinishVariance)
+	// The baseline ends on the second Tuesday, and a day more of Excavación ends on the Wednesday.
+	require.NotNil(t, march.FinishVariance)
+	assert.EqualValues(t, 1, *march.FinishVariance)
 	assert.EqualValues(t, 1, *march.Since)
 	assert.Equal(t, []int{0, 1, 1}, []int{march.ChangeCounts["added"], march.ChangeCounts["duration"], march.ChangeCounts["progress"]})
 	var now struct {

@@ -18,10 +18,12 @@ const kinds = [
 function measured(of: UpdateFigures, t: TFunction<'baselines'>, format: Format): string {
   const index = (value: number) => format.number(value, 2);
   const { passed, judged } = of.healthScore;
+  const days = of.finishVarianceDays;
   return [
     of.plannedProgress !== null && t('updates.planned', { progress: format.percent(of.plannedProgress / 100, 1) }),
     of.spi !== null && t('updates.spi', { value: index(of.spi) }),
     of.spiT !== null && t('updates.spiT', { value: index(of.spiT) }),
+    days !== null && t('updates.variance', { days: days === 0 ? '0' : format.signed(days) }),
     t('updates.critical', { count: of.criticalCount, formatted: format.number(of.criticalCount) }),
     judged > 0 && t('updates.health', { passed, judged }),
   ]

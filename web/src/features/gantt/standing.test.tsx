@@ -94,6 +94,10 @@ describe('the plan beside its active baseline', () => {
     await openGantt({ surroundings, told, shown: ['name', 'finishVariance'] });
     await waitFor(() => expect(texts(1)).toMatchObject({ finishVariance: '+1 d' }));
     expect(below(2)).toBeNull();
+    await choose(/^Línea base\s*sí$/);
+    await choose(/^Línea base\s*no$/);
+    expect(await screen.findByText('Las barras de la línea base están ocultas')).toBeTruthy();
+    expect(below(2)).toBeNull();
   });
 
   test('variances are in working days, later with a plus', async () => {

@@ -1,6 +1,7 @@
 import { IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownText } from '@/shared/lib/shown-text';
 import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/shared/ui';
 import { useBaseline } from './api/use-baseline';
 import { BarLegend } from './bar-legend';
@@ -50,7 +51,15 @@ export function ViewMenu() {
             detail={baseline ? t('show.on') : t('show.off')}
             onClick={() => {
               store.setState({ baseline: !baseline });
-              if (!baseline) tellIfNone();
+              if (baseline) return;
+              tellIfNone();
+              if (active && !active.visible) {
+                notify({
+                  tone: 'info',
+                  title: t('show.hidden'),
+                  effect: t('show.hiddenText', { name: shownText(active.name) }),
+                });
+              }
             }}
           >
             {t('show.baseline')}

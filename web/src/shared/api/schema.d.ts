@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 065b95ecc8829a5baf4d66ea26a0cb5e5f13b57896976d1b140985e86b76dd40
+// Written by make gen from docs/openapi.yaml; sha256 61aab830c33f7444ba8943ef83afac32ac6fd4232617bb537a5f2cd59e022712
 export interface paths {
     "/api/session": {
         parameters: {
@@ -25464,6 +25464,8 @@ export interface components {
             spi: number | null;
             /** @description Earned schedule over time */
             spiT: number | null;
+            /** @description Calendar days from the finish of the active baseline; late is positive */
+            finishVarianceDays: number | null;
             /** @description Summaries not counted */
             criticalCount: number;
             /** @description Number of the update whose pin lies before */
