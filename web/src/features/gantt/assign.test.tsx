@@ -174,3 +174,43 @@ test('gantt-140 the bars tell status, subcontract, tags or critical path by colo
   expect(bar(2).dataset.tint).toBeUndefined();
   expect(store.getState().colours).toBe('criticalpath');
 });
+
+test('view-106 the builder offers firms by name, counts each condition, says it in words and applies by Ctrl+Enter', async () => {
+  const { actions, store } = await openGantt({ told });
+  act(() => {
+    actions.view.setFilter({ join: 'and', rules: [{ field: 'name', operator: 'includes', value: 'o' }] });
+    actions.dialogs.openDialog({ kind: 'filter', field: 'subcontract' });
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Filtrar actividades' });
+  await within(dialog).findByRole('option', { name: 'Eléctrica' });
+  await userEvent.selectOptions(within(dialog).getAllByLabelText('Valor')[1], 'Sanitarios Sur');
+  // Muros, Losa, Trazado and Replanteo have an o; Losa alone is of the firm.
+  await within(dialog).findByText('Cumplen 4 actividades');
+  await within(dialog).findByText('Cumple 1 actividad');
+  expect(within(dialog).getByRole('status', { name: 'El filtro en palabras' }).textContent).toMatch(
+    /contiene o y Subcontrato contiene Sanitarios Sur\.$/,
+  );
+  await expectAccessible(dialog);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(store.getState().matching).toBe(1));
+  expect(store.getState().filter?.rules[1]).toEqual({
+    field: 'subcontract',
+    operator: 'includes',
+    value: 'Sanitarios Sur',
+  });
+});
+
+test('view-106 a part of a name that was typed once stays as it is', async () => {
+  const { actions, store } = await openGantt({ told });
+  const typed = { join: 'and', rules: [{ field: 'responsibles', operator: 'includes', value: 'Roj' }] } as const;
+  act(() => {
+    actions.view.setFilter(typed);
+    actions.dialogs.openDialog({ kind: 'filter' });
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Filtrar actividades' });
+  await within(dialog).findByRole('option', { name: 'Ana Rojas' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(store.getState().filter).toEqual(typed);
+  await waitFor(() => expect(store.getState().matching).toBe(1));
+});

@@ -1,10 +1,12 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statuses } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog, Field, IconButton, Segment, SelectField } from '@/shared/ui';
+import { useAvailable } from './api/use-available';
 import classes from './filter-dialog.module.css';
+import { sentenceOf } from './filter-sentence';
 import { useGantt, useView } from './gantt-context';
 import { isOwn } from './grid-columns';
 import type { OwnColumns } from './own-columns';
@@ -59,6 +61,19 @@ export function FilterDialog({ field }: { field?: FilterField }) {
     close();
   };
   const count = found?.count ?? 0;
+  // Wherever the focus is in the dialog, its buttons included.
+  const latest = useRef(apply);
+  latest.current = apply;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
   return (
     <Dialog
       opened
@@ -75,7 +90,7 @@ export function FilterDialog({ field }: { field?: FilterField }) {
           >
             {t('filter.clear')}
           </Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" onClick={apply} title="Ctrl+Enter" aria-keyshortcuts="Control+Enter">
             {found ? t('filter.apply', { count, formatted: format.number(count) }) : t('filter.applyNone')}
           </Button>
         </>
@@ -97,12 +112,71 @@ export function FilterDialog({ field }: { field?: FilterField }) {
           }}
         />
         <GroupEditor group={filter} onChange={setFilter} />
+        <Sentence filter={filter} />
         <button type="submit" className="visually-hidden" tabIndex={-1}>
           {t('filter.applyNone')}
         </button>
       </form>
     </Dialog>
   );
+}
+
+/** The filter in words, without the conditions that say nothing yet. */
+function Sentence({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('gantt');
+  const { language } = useFormat();
+  const own = useOwnColumns(false);
+  const label = useFieldLabel(own);
+  const choicesOf = useChoices(false); // people and firms are compared by their names
+  const { statuses: named } = useRowWords();
+  const said = effective(filter);
+  if (!said) return null;
+  const lists = {
+    and: new Intl.ListFormat(language, { type: 'conjunction' }),
+    or: new Intl.ListFormat(language, { type: 'disjunction' }),
+  };
+  return (
+    <output className={classes.sentence} aria-label={t('filter.sentence')}>
+      {sentenceOf(said, {
+        field: (rule) => label(rule.field),
+        operator: (rule) => t(`filter.op.${rule.operator}`),
+        value: (rule, value) =>
+          rule.field === 'status'
+            ? (named[value as keyof typeof named] ?? value)
+            : (choicesOf(rule.field).find((one) => one.value === value)?.label ?? value),
+        list: (parts, join) => lists[join].format(parts),
+      })}
+    </output>
+  );
+}
+
+/** How many rows one condition finds by itself. */
+function Found({ rule }: { rule: FilterRule }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const words = useRowWords();
+  const alone = useMemo((): Filter => ({ join: 'and', rules: [rule] }), [rule]);
+  const found = useFilteredRows(alone, words);
+  return (
+    <span className={classes.found}>
+      {found && (
+        <>
+          <span aria-hidden="true">{format.number(found.count)}</span>
+          <span className="visually-hidden">
+            {t('filter.found', { count: found.count, formatted: format.number(found.count) })}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What a field is called where it is chosen. */
+function useFieldLabel(own: OwnColumns | undefined): (field: FilterField) => string {
+  const { t } = useTranslation('gantt');
+  const names = useColumnNames(own);
+  return (field) =>
+    field === 'critical' ? t('command.critical') : field === 'situation' ? t('filter.situation') : names.tip(field);
 }
 
 interface GroupProps {
@@ -164,7 +238,7 @@ interface RuleProps {
 function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
   const { t } = useTranslation('gantt');
   const own = useOwnColumns(false);
-  const names = useColumnNames(own);
+  const label = useFieldLabel(own);
   const kind = kindOfField(given.field, own);
   // A condition may be older than the codes that are loaded meanwhile.
   const fits = !kind || (operators[kind] as readonly string[]).includes(given.operator);
@@ -179,15 +253,7 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
         label={t('filter.field')}
         hiddenLabel
         value={rule.field}
-        options={fields.map((field) => ({
-          value: field,
-          label:
-            field === 'critical'
-              ? t('command.critical')
-              : field === 'situation'
-                ? t('filter.situation')
-                : names.tip(field),
-        }))}
+        options={fields.map((field) => ({ value: field, label: label(field) }))}
         onChange={(field) => onChange(freshRule(field as FilterField, own))}
       />
       <SelectField
@@ -201,6 +267,7 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
         onChange={(operator) => onChange(withOperator(rule, operator as Operator))}
       />
       {!isBare(rule.operator) && <RuleValue rule={rule} onChange={(value) => onChange({ ...rule, value })} />}
+      <Found rule={rule} />
       <IconButton icon={IconX} label={t('filter.remove')} onClick={onRemove} />
     </div>
   );
@@ -212,32 +279,44 @@ function withOperator(rule: FilterRule, operator: Operator): FilterRule {
   return { ...rule, operator, value: takesSeveral(operator) ? values : (values[0] ?? '') };
 }
 
-/** The choices of a field with a list of values. */
-function useChoices(field: FilterField): { value: string; label: string }[] {
+/** Fields compared by a name that is chosen from those the schedule has. */
+const named = { subcontract: 'subcontracts', responsibles: 'people' } as const;
+const isNamed = (field: FilterField): field is keyof typeof named => Object.hasOwn(named, field);
+
+/** The choices of the fields with a list of values; people and firms are asked for only where they are needed. */
+function useChoices(people: boolean): (field: FilterField) => { value: string; label: string }[] {
   const { t } = useTranslation('gantt');
   const { plan } = useView();
   const words = useRowWords();
   const own = useOwnColumns(false);
-  const column = isOwn(field) ? own?.get(field) : undefined;
-  if (column?.kind === 'list')
-    return column.values.map(({ row, code, name }) => ({
-      value: String(row),
-      label: name ? `${code} · ${name}` : code,
-    }));
-  if (field === 'kind') return words.kinds.map((label, k) => ({ value: String(k), label }));
-  if (field === 'constraint') return words.constraints.map((label, k) => ({ value: String(k), label }));
-  if (field === 'calendar') return plan.calendars.specs.map((one) => ({ value: String(one.row), label: one.name }));
-  if (field === 'situation') return situations.map((value) => ({ value, label: t(`filter.quick.${value}`) }));
-  return [
-    { value: 'yes', label: t('filter.yes') },
-    { value: 'no', label: t('filter.no') },
-  ];
+  const available = useAvailable(plan.schedule.id, people);
+  return (field) => {
+    if (isNamed(field)) {
+      const names = new Set(available[named[field]].map(({ label }) => label));
+      return [...names].sort((a, b) => a.localeCompare(b)).map((name) => ({ value: name, label: name }));
+    }
+    const column = isOwn(field) ? own?.get(field) : undefined;
+    if (column?.kind === 'list')
+      return column.values.map(({ row, code, name }) => ({
+        value: String(row),
+        label: name ? `${code} · ${name}` : code,
+      }));
+    if (field === 'kind') return words.kinds.map((label, k) => ({ value: String(k), label }));
+    if (field === 'constraint') return words.constraints.map((label, k) => ({ value: String(k), label }));
+    if (field === 'calendar') return plan.calendars.specs.map((one) => ({ value: String(one.row), label: one.name }));
+    if (field === 'situation') return situations.map((value) => ({ value, label: t(`filter.quick.${value}`) }));
+    if (field !== 'critical' && kindOfField(field, own) !== 'flag') return [];
+    return [
+      { value: 'yes', label: t('filter.yes') },
+      { value: 'no', label: t('filter.no') },
+    ];
+  };
 }
 
 function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: string | string[]) => void }) {
   const { t } = useTranslation('gantt');
   const words = useRowWords();
-  const choices = useChoices(rule.field);
+  const choices = useChoices(isNamed(rule.field))(rule.field);
   const own = useOwnColumns(false);
   const kind = kindOfField(rule.field, own);
   const { value } = rule;
@@ -263,6 +342,20 @@ function RuleValue({ rule, onChange }: { rule: FilterRule; onChange: (value: str
           </label>
         ))}
       </fieldset>
+    );
+  }
+  if (isNamed(rule.field)) {
+    // What was typed once, or is gone meanwhile, stays a choice: the stored condition does not change by being seen.
+    const typed = String(value);
+    const kept = typed && !choices.some((one) => one.value === typed) ? [{ value: typed, label: typed }] : [];
+    return (
+      <SelectField
+        label={t('filter.value')}
+        hiddenLabel
+        value={typed}
+        options={[{ value: '', label: t('filter.choose') }, ...kept, ...choices]}
+        onChange={onChange}
+      />
     );
   }
   if (kind === 'code' || kind === 'flag') {
