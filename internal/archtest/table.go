@@ -177,7 +177,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/notifications", "internal/sso", "readmodels", "readmodels/members", "readmodels/projects")},
-	{path: "internal/httpapi/analytics", imports: ofEdge("domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "internal/risks", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
+	{path: "internal/httpapi/analytics", imports: ofEdge("commands/planning", "domain/project", "internal/exports", "internal/ganttrows", "internal/httpapi/plans", "internal/identity", "internal/portfolio", "internal/risks", "readmodels/curves", "readmodels/gantt", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},
 	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/analysts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
@@ -185,7 +185,7 @@ var table = []rule{
 		imports: ofEdge("commands", "commands/planning", "commands/projects", "internal/files", "internal/ganttrows", "internal/holidays", "internal/httpapi/plans", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/risks", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/members", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
-	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "internal/files", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")}, // what areas that edit plans share
+	{path: "internal/httpapi/plans", imports: ofEdge("commands/planning", "internal/files", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects", "readmodels/weekly")}, // what areas that edit plans share
 	{path: "internal/httpapi/weekly", imports: ofEdge("commands/planning", "internal/files", "internal/httpapi/plans", "internal/notifications", "readmodels/lookahead", "readmodels/projects", "readmodels/weekly")},
 	{path: "internal/httpapi/lookahead", imports: ofEdge("commands/planning", "internal/files", "internal/httpapi/plans", "internal/lookaheadrows", "internal/notifications", "readmodels/changelog", "readmodels/lookahead", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/reports", imports: ofEdge("commands", "commands/planning", "internal/exports", "internal/files", "internal/httpapi/plans", "internal/identity", "internal/pdf", "internal/reports", "readmodels/members", "readmodels/projects"), modules: []string{excelize}},

@@ -3,6 +3,7 @@ package analytics
 import (
 	"slices"
 
+	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/internal/exports"
@@ -15,15 +16,19 @@ import (
 
 // Deps is what this area works with.
 type Deps struct {
+	Planner  *planning.Planner // reads what the history says of weeks
 	Clock    httpapi.Clock
 	Identity *identity.Service
 	Desk     *exports.Desk
 	Risks    *risks.Store // what simulations came to
 	Page     string       // address of the page that /analytics-v2 shows in a frame; empty: none
+
+	weeks *plans.WeekHistories
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
+	d.weeks = plans.NewWeekHistories()
 	return slices.Concat(d.dashboardRoutes(), d.curveRoutes(), d.figureRoutes(), d.frameRoutes(), d.overviewRoutes(), d.exportRoutes(), d.resourceRoutes())
 }
 
@@ -34,7 +39,9 @@ type call struct {
 }
 
 func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
-	return func(c *httpapi.Call) error { return f(&call{plans.Call{Call: c, Clock: d.Clock}, d}) }
+	return func(c *httpapi.Call) error {
+		return f(&call{plans.Call{Call: c, Planner: d.Planner, Clock: d.Clock}, d})
+	}
 }
 
 // charts are the modules of the dashboard, by their names on the wire.

@@ -10,8 +10,11 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/figures"
 	"gantry/domain/kernel"
+	"gantry/domain/weekly"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/readmodels/curves"
+	"gantry/readmodels/projects"
 )
 
 func (d *Deps) figureRoutes() []httpapi.Route {
@@ -48,7 +51,7 @@ type FigureView struct {
 type FigureRowView struct {
 	Schedule  kernel.ScheduleID `json:"schedule"`
 	Row       kernel.Row        `json:"row"`
-	Kind      string            `json:"kind"` // commitment, roadblock, reason, activity
+	Kind      string            `json:"kind"` // commitment, roadblock, reason, activity, task
 	Name      string            `json:"name"` // empty where the caller does not see the row itself
 	Part      int64             `json:"part"` // of activities: weight done; of reasons: days
 	Whole     int64             `json:"whole"`
@@ -78,6 +81,8 @@ var behind = map[string]struct {
 	rows  func(*call, *book, *FigureView) error
 }{
 	"ppc":               {access.ChartPPC, ppcRows},
+	"tmr":               {access.ChartPPC, readyRows(false)},
+	"ta":                {access.ChartPPC, readyRows(true)},
 	"ppc-interval":      {access.ChartPPC, ppcRows},
 	"ppc-limits":        {access.ChartPPC, ppcRows},
 	"pcr":               {access.ChartPCR, pcrRows(false)},
@@ -249,6 +254,54 @@ func ppcRows(c *call, b *book, out *FigureView) error {
 	}
 	out.share()
 	return nil
+}
+
+// readyRows are the tasks that the lookahead had for the weeks of the range some weeks earlier, back of the address and else one, with whether they
+// were promised; of anticipated the tasks promised, with whether the lookahead had them. Weeks without that history do not count.
+func readyRows(anticipated bool) func(*call, *book, *FigureView) error {
+	return func(c *call, b *book, out *FigureView) error {
+		back, err := c.Number("back", 1, 1, weekly.Lookaheads)
+		if err != nil {
+			return err
+		}
+		sight, module := c.Sight(), access.Lookahead
+		if anticipated {
+			module = access.Commitments
+		}
+		counts := func(m access.Module, owner access.Owner) bool {
+			if b.Range.Firm != "" && owner.Subcontract != b.Range.Firm {
+				return false
+			}
+			if len(b.Range.Users) > 0 && !slices.ContainsFunc(owner.People, func(id string) bool { return slices.Contains(b.Range.Users, id) }) {
+				return false
+			}
+			return sight.Sees(m, func() access.Owner { return owner })
+		}
+		site := projects.Site{TimeZone: b.project.Details.TimeZone, PlanningDay: b.project.Details.PlanningDay}
+		for i := range b.schedules {
+			s := &b.schedules[i]
+			history, err := c.deps.weeks.Of(&c.Call, s.ID, site, eventstore.Revision(s.Revision))
+			if err != nil {
+				return err
+			}
+			for _, m := range history.Of(
+				func(t *weekly.Sighting) bool { return counts(access.Lookahead, t.Owner) }, func(v *weekly.Vow) bool { return counts(access.Commitments, v.Owner) },
+			) {
+				of := m.MadeReady[back-1]
+				if anticipated {
+					of = m.Anticipated[back-1]
+				}
+				if of == nil || b.Range.From != 0 && m.Week.End <= b.Range.From || b.Range.To != 0 && m.Week.Start >= b.Range.To {
+					continue
+				}
+				for _, t := range of.Items {
+					out.add(FigureRowView{Schedule: s.ID, Row: t.Task, Kind: "task", Name: c.nameFor(module, t.Name), Part: one(t.Counts), Whole: 1, Revisions: t.Revisions})
+				}
+			}
+		}
+		out.share()
+		return nil
+	}
 }
 
 // pcrRows are the roadblocks due in weeks that are over, or in the week that was asked for.

@@ -409,3 +409,66 @@ func TestAgeingIntervalsAndTheLookaheadOpenTheirRows(t *testing.T) {
 		}
 	})
 }
+
+// A week before the fourth week its lookahead had Cortar, Doblar and Armar. Of these Cortar was promised, and Vaciar, which nobody had seen coming.
+func TestTasksMadeReadyAndAnticipatedOpenTheirRows(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	monday := s.monday + 21*kernel.Day
+	add := func(names ...string) []kernel.Row {
+		items := []any{}
+		for _, name := range names {
+			items = append(items, record{"activity": s.d, "name": name, "duration": 480, "start": monday + 8*60})
+		}
+		rows := s.do("tasks.add", record{"items": items})
+		s.do("tasks.set-lean", record{"rows": rows, "to": "Can"})
+		return rows
+	}
+	planned := add("Cortar", "Doblar", "Armar")
+	s.on(15, 9)
+	late := add("Vaciar")
+	week := s.do("week.create", record{"day": monday, "promises": []any{record{"task": planned[0]}, record{"task": late[0]}}})[0]
+	again := func(f analytics.FigureView) (part, whole int64, counts map[string]bool) {
+		counts = map[string]bool{}
+		for _, r := range f.Rows {
+			require.Equal(t, "task", r.Kind)
+			require.NotEmpty(t, r.Revisions, "the events that say so")
+			part, whole, counts[r.Name] = part+r.Part, whole+r.Whole, r.Part > 0
+		}
+		return part, whole, counts
+	}
+	var measured struct {
+		Weeks []struct {
+			MadeReady, Anticipated []*struct{ Part, Whole int64 }
+		}
+	}
+	s.planner.OK(http.MethodGet, fmt.Sprintf("/api/schedules/%s/weeks/measures?week=%d", s.Ours.Schedule, week), nil).Into(t, &measured)
+	of := fmt.Sprintf("?week=%d", monday)
+	t.Run("beyond-16 of three tasks of the lookahead one was promised: TMR is 1 of 3", func(t *testing.T) {
+		f := s.figure(s.planner, "tmr", of)
+		part, whole, counts := again(f)
+		require.Equal(t, map[string]bool{"Cortar": true, "Doblar": false, "Armar": false}, counts)
+		require.Equal(t, []int64{1, 3, 333_333}, []int64{part, whole, *f.Value})
+		require.Equal(t, []int64{measured.Weeks[0].MadeReady[0].Part, measured.Weeks[0].MadeReady[0].Whole}, []int64{part, whole}, "as the weekly screen has it")
+	})
+	t.Run("beyond-16 of two promises the lookahead had one: TA is 1 of 2", func(t *testing.T) {
+		f := s.figure(s.planner, "ta", of)
+		part, whole, counts := again(f)
+		require.Equal(t, map[string]bool{"Cortar": true, "Vaciar": false}, counts)
+		require.Equal(t, []int64{1, 2, 500_000}, []int64{part, whole, *f.Value})
+		require.Equal(t, []int64{measured.Weeks[0].Anticipated[0].Part, measured.Weeks[0].Anticipated[0].Whole}, []int64{part, whole})
+	})
+	t.Run("beyond-16 three weeks earlier the lookahead had none of them", func(t *testing.T) {
+		f := s.figure(s.planner, "tmr", of+"&back=3")
+		require.Empty(t, f.Rows)
+		require.Nil(t, f.Value, "no tasks are no 0 %")
+		part, whole, _ := again(s.figure(s.planner, "ta", of+"&back=3"))
+		require.Equal(t, []int64{0, 2}, []int64{part, whole})
+		require.Equal(t, http.StatusBadRequest, s.planner.Do(http.MethodGet, "/api/projects/"+s.Ours.Project.String()+"/figures/ta?back=7", nil).StatusCode)
+	})
+	t.Run("beyond-16 of several weeks it is sum over sum: the first had three tasks and promised all", func(t *testing.T) {
+		f := s.figure(s.planner, "tmr", "")
+		part, whole, _ := again(f)
+		require.Equal(t, []int64{4, 6, 666_667}, []int64{part, whole, *f.Value})
+	})
+}

@@ -128,7 +128,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Lost:  operations.LostLinks(cfg.Usage, cfg.Clock),
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp, Analysts: cfg.Analysts}),
-		analytics.Routes(analytics.Deps{Clock: cfg.Clock, Identity: cfg.Identity, Page: cfg.AnalyticsPage, Desk: reports, Risks: cfg.Risks}), // before {project}, which any word fits
+		analytics.Routes(analytics.Deps{Planner: cfg.Planner, Clock: cfg.Clock, Identity: cfg.Identity, Page: cfg.AnalyticsPage, Desk: reports, Risks: cfg.Risks}), // before {project}, which any word fits
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Companies: cfg.Companies, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,

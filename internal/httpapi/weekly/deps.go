@@ -24,12 +24,12 @@ type Deps struct {
 	Notices *notifications.Center
 	People  notifications.People
 
-	histories *histories
+	histories *plans.WeekHistories
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	d.histories = &histories{kept: map[kernel.ID]history{}}
+	d.histories = plans.NewWeekHistories()
 	return slices.Concat(d.planRoutes(), d.weekRoutes(), d.weekSearchRoutes(), d.commitmentRoutes(), d.missRoutes(), d.missPictureRoutes(), d.notifyRoutes())
 }
 

@@ -3,18 +3,14 @@ package weekly
 import (
 	"math"
 	"net/http"
-	"sync"
-	"time"
 
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/weekly"
-	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/readmodels/projects"
-	rows "gantry/readmodels/weekly"
 )
 
 // MeasureList is the figures of all weeks, the earliest first, or of the one that was asked for, with the tasks they are made of.
@@ -51,89 +47,13 @@ type ItemView struct {
 	Revisions []int64    `json:"revisions"`
 }
 
-// histories keeps what the history of plans says of their weeks, of those that were asked for last.
-type histories struct {
-	mu   sync.Mutex
-	kept map[kernel.ID]history
-}
-
-type history struct {
-	*plan.WeekHistory
-	company  kernel.CompanyID
-	revision eventstore.Revision
-	zone     string
-	today    kernel.Minute
-}
-
-// mostHistories bounds what is kept.
-const mostHistories = 8
-
-func (h *histories) get(schedule kernel.ScheduleID, of history) *plan.WeekHistory {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	kept, there := h.kept[schedule]
-	if !there || kept.company != of.company || kept.revision < of.revision || kept.zone != of.zone || kept.today != of.today {
-		return nil
-	}
-	return kept.WeekHistory
-}
-
-func (h *histories) put(schedule kernel.ScheduleID, of history) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for other := range h.kept {
-		if len(h.kept) < mostHistories {
-			break
-		}
-		delete(h.kept, other)
-	}
-	h.kept[schedule] = of
-}
-
 // weekHistory walks through the history of the plan, unless it was walked through since it changed last.
 func (c *call) weekHistory(head Head) (*plan.WeekHistory, error) {
 	site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
-	zone, days := c.ZoneAt(site.TimeZone), c.DaysOn(site)
-	of := history{company: c.Session.Company, revision: head.Revision, zone: zone.String(), today: days.Today}
-	if kept := c.deps.histories.get(c.Schedule, of); kept != nil {
-		return kept, nil
-	}
-	weeks, err := rows.Weeks(c.Context(), c.Rows(), c.of())
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
-	starts := make([]kernel.Minute, len(weeks))
-	for i := range weeks {
-		starts[i] = weeks[i].Start
-	}
-	of.WeekHistory = plan.NewWeekHistory(starts)
-	var failed error
-	stood, err := c.Planner.Retrace(c.Context(), c.Schedule, c.Caller, func(s *plan.State, next plan.Written) bool {
-		failed = of.Before(s, civil(next.At, zone), next)
-		return failed == nil
-	})
-	if err == nil {
-		err = failed
-	}
-	if err == nil {
-		err = of.End(stood.State, days.Now)
-	}
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
-	of.revision = stood.Revision
-	c.deps.histories.put(c.Schedule, of)
-	return of.WeekHistory, nil
-}
-
-// civil is an instant on the clock of a site.
-func civil(at time.Time, zone *time.Location) kernel.Minute {
-	at = at.In(zone)
-	year, month, day := at.Date()
-	return kernel.Date(year, int(month), day, at.Hour(), at.Minute())
+	return c.deps.histories.Of(&c.Call, c.Schedule, site, head.Revision)
 }
 
 // measures gives the figures of the tasks and promises that the caller sees.

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 61aab830c33f7444ba8943ef83afac32ac6fd4232617bb537a5f2cd59e022712
+// Written by make gen from docs/openapi.yaml; sha256 943cf486c5e506dcee4a10a4b9d4cb9841022a7eb5ee43f053db1c1107cf2e87
 export interface paths {
     "/api/session": {
         parameters: {
@@ -4668,6 +4668,8 @@ export interface paths {
                     week?: number;
                     /** @description The moment of a curve */
                     at?: number;
+                    /** @description Of tmr and ta: how many weeks earlier the lookahead is looked at */
+                    back?: number;
                     /** @description A position the answer should have seen */
                     atLeast?: components["parameters"]["atLeast"];
                 };
@@ -8733,7 +8735,7 @@ export interface paths {
         };
         /**
          * Earned value and earned schedule
-         * @description Measured at the status date, without one at now, on the active baseline. What cannot be measured is null, never 0: without a baseline all that compares with one, without weights everything, without a reported cost all that needs one. A cost belongs to the project's currency; nothing adds two of them.
+         * @description Measured at the status date, without one at now, on the active baseline. What cannot be measured is null, never 0: without a baseline all that compares with one, without weights all amounts, without a reported cost all that needs one. A cost belongs to the project's currency; nothing adds two of them.
          */
         get: {
             parameters: {
@@ -23781,7 +23783,7 @@ export interface components {
         FigureRow: {
             schedule: components["schemas"]["UUID"];
             row: number;
-            /** @description commitment, roadblock, reason, activity */
+            /** @description commitment, roadblock, reason, activity, task */
             kind: string;
             /** @description empty where the caller does not see the row itself */
             name: string;
