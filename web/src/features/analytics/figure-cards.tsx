@@ -26,7 +26,6 @@ export function PPCCard({ ppc }: { ppc: PPC }) {
       card="ppc"
       figure
       title={title}
-      note={last && t('week', { week: last.week })}
       empty={last ? undefined : t('empty.ppc')}
       table={{
         columns: [
@@ -50,9 +49,11 @@ export function PPCCard({ ppc }: { ppc: PPC }) {
           <span>
             {of(last.kept)} · {interval(last.kept)}
           </span>
-          {ppc.lastFour.share !== null && (
-            <span>{t('lastFourIs', { share: format.percent(shareOf(ppc.lastFour.share)) })}</span>
-          )}
+          <span>
+            {t('week', { week: last.week })}
+            {ppc.lastFour.share !== null &&
+              ` · ${t('lastFourIs', { share: format.percent(shareOf(ppc.lastFour.share)) })}`}
+          </span>
         </p>
       )}
     </ChartCard>
@@ -88,7 +89,6 @@ export function PCRCard({ pcr }: { pcr: PCR }) {
       card="pcr"
       figure
       title={t('card.pcr')}
-      note={last && t('weekOf', { day: format.dateShort(last.start) })}
       empty={last ? undefined : t('empty.pcr')}
       table={{
         columns: [
@@ -113,9 +113,11 @@ export function PCRCard({ pcr }: { pcr: PCR }) {
             {t('ofRoadblocks', { part: format.number(last.due.part), whole: format.number(last.due.whole) })} ·{' '}
             {interval(last.due)}
           </span>
-          {pcr.lastFour.share !== null && (
-            <span>{t('lastFourIs', { share: format.percent(shareOf(pcr.lastFour.share)) })}</span>
-          )}
+          <span>
+            {t('weekOf', { day: format.dateShort(last.start) })}
+            {pcr.lastFour.share !== null &&
+              ` · ${t('lastFourIs', { share: format.percent(shareOf(pcr.lastFour.share)) })}`}
+          </span>
         </p>
       )}
     </ChartCard>
