@@ -6,11 +6,12 @@ import {
   IconRestore,
   IconShare2,
 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Button, Menu, MenuHeading, MenuItem, MenuLine } from '@/shared/ui';
+import { useAvailable } from './api/use-available';
 import { type SavedView, useViews, type ViewsOf } from './api/views';
 import { perform } from './gantt-command';
 import { useGantt, useGanttState } from './gantt-context';
@@ -40,12 +41,17 @@ function Views({ of }: { of: ViewsOf }) {
   );
   const { change } = useViewChanges(of);
   const Drawing = view ? viewIcons[viewIconOf(view.icon)] : IconLayoutGrid;
+  const [seen, setSeen] = useState(false);
+  const { people } = useAvailable(of.schedule, seen && named.some((one) => one.public));
+  /** Whose a public view is; who may not see other people is told no name. */
+  const ownerOf = (one: SavedView) =>
+    one.public ? people.find(({ value }) => value === one.userId)?.label : undefined;
   const item = (one: SavedView) => (
     <MenuItem
       key={one.id}
       icon={viewIcons[viewIconOf(one.icon)]}
       current={one.id === chosen}
-      detail={one.default ? t('views.first') : one.label}
+      detail={[one.default ? t('views.first') : one.label, ownerOf(one)].filter(Boolean).join(' · ') || undefined}
       onClick={() => actions.views.use(one)}
     >
       {one.name}
@@ -55,7 +61,11 @@ function Views({ of }: { of: ViewsOf }) {
   return (
     <Menu
       width={272}
-      onChange={(opened) => opened && void views.mutate()}
+      onChange={(opened) => {
+        if (!opened) return;
+        setSeen(true);
+        void views.mutate();
+      }}
       target={
         <Button className={classes.target} icon={Drawing} iconAfter={IconChevronDown} title={t('views.label')}>
           {view?.name ?? t('views.standard')}

@@ -168,7 +168,19 @@ describe('the menu of views', () => {
       aView({ zoom: 1, group_query: { by: ['kind'] } }),
       aView({ id: 'v2', name: 'Reunión de obra', public: true, editable: false, userId: 'maria', icon: 'users' }),
     ];
-    api.use(http.get(of, () => HttpResponse.json(views)));
+    api.use(
+      http.get(of, () => HttpResponse.json(views)),
+      http.get('*/api/schedules/:schedule/available', () =>
+        HttpResponse.json({
+          people: [
+            { id: 'maria', name: 'María', lastname: 'Vidal', email: '' },
+            { id: 'camila', name: 'Camila', lastname: 'Rojas', email: '' },
+          ],
+          subcontracts: [],
+          tags: [],
+        }),
+      ),
+    );
   });
   const pick = async (name: string | RegExp) => {
     await userEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
@@ -202,6 +214,15 @@ describe('the menu of views', () => {
     await pick('Guardar los cambios en «Actualización mensual»');
     await waitFor(() => expect(changed).toMatchObject([{ zoom: 4, group_query: { by: ['kind'] } }]));
     await waitFor(() => expect(within(now).queryByRole('img')).toBeNull());
+  });
+
+  test('view-101 a public view names its owner, a private one does not', async () => {
+    const { menu } = await open();
+    await userEvent.click(menu);
+    const shared = await screen.findByRole('menuitem', { name: /Reunión de obra.*María Vidal/, hidden: true });
+    expect(shared.textContent).not.toContain('Camila');
+    const mine = screen.getByRole('menuitem', { name: /Actualización mensual/, hidden: true });
+    expect(mine.textContent).not.toContain('Camila');
   });
 
   test("somebody else's view is used and not changed", async () => {
