@@ -155,6 +155,38 @@ describe('the weekly plan', () => {
     assert.deepEqual([week.closed, week.closures.length], [false, 1]);
   });
 
+  test('a promise is refused in words, and changes nothing, where another closes the week meanwhile', async () => {
+    const { row, week, start } = await weeks(plans).then(({ weeks: [one], current }) => ({ ...current, ...one }));
+    const { activity } = await extra();
+    const items = [{ activity, name: 'Curado eje 1', start: start + 480, duration: 480 }];
+    const { receipts } = await command(plans, schedule, { type: 'tasks.add', items });
+    const rows = Object.values(receipts[0].ids);
+    await command(plans, schedule, { type: 'tasks.set-lean', rows, to: 'Can' });
+    const promised = async () => {
+      const path = `/api/schedules/${schedule}/weeks/${row}`;
+      const { commitments } = await call<{ commitments: { name: string; share: number }[] }>(plans, 'GET', path);
+      return commitments.map(({ name, share }) => `${name} ${share}`).sort();
+    };
+    const before = await promised();
+    const year = new Date(start * 60_000).getUTCFullYear();
+    for (const [page, commit, closed] of [
+      [plans, 'Comprometer', `La semana ${week} de ${year} está cerrada. Reábrela con un motivo para cambiarla.`],
+      [field, 'Commit', `Week ${week} of ${year} is closed. Reopen it with a reason to change it.`],
+    ] as const) {
+      await page.goto(`${place}/weeklyplan`);
+      await page.getByRole('button', { name: commit, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: /Curado eje 1/ }).check();
+      await command(plans, schedule, { type: 'week.close', week: row });
+      await dialog.getByRole('button', { name: new RegExp(`^${commit} 1 `) }).click();
+      await page.getByText(closed).first().waitFor();
+      assert.deepEqual(await promised(), before);
+      const [one] = (await weeks(plans)).weeks;
+      assert.equal(one.closed, true);
+      await command(plans, schedule, { type: 'week.reopen', week: row, reason: 'Falta un avance' });
+    }
+  });
+
   test('rep-210 rep-301 the address to hand on shows what was promised in a week', async () => {
     const { current } = await weeks(plans);
     await plans.goto(`${place}/export/weekly/?type=commitment&planificationDay=1&week=${current.week}`);

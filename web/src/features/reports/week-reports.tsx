@@ -28,7 +28,7 @@ export function WeekReports({ schedule, year, week, onShow }: WeekReportsProps) 
   return (
     <Menu
       target={
-        <Button variant="ghost" icon={IconFileText}>
+        <Button variant="ghost" icon={IconFileText} title={t('menu')}>
           {t('menu')}
         </Button>
       }

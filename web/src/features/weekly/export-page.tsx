@@ -7,6 +7,7 @@ import { useWeekPlan, useWeeks } from './api/use-weeks';
 import { Frame, type FrameProps, Waiting } from './frame';
 import './texts';
 import { dueOf, stateOf } from './week-board';
+import { rangeOf } from './week-range';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
 
@@ -51,8 +52,7 @@ function Sheet({ type, day, number }: { type: 'commitment' | 'closure'; day: num
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
     <section className={classes.table} tabIndex={0} aria-label={t('table')}>
       <h1 className={classes.sheet}>
-        {t(closure ? 'sheet.closure' : 'sheet.commitment', { week: number })} ·{' '}
-        {t('range', { from: format.dateMedium(of.start), to: format.dateMedium(of.end - 1) })}
+        {t(closure ? 'sheet.closure' : 'sheet.commitment', { week: number })} · {t('range', rangeOf(of, format))}
       </h1>
       <p className={classes.sheet}>
         {t('sheet.day', { day: weekday.format(SUNDAY + day * DAY_MS) })}

@@ -10,6 +10,7 @@ import { type Commitment, type Promisable, useObstacles, usePromisable, useWeekP
 import { withMarks } from './marks';
 import classes from './meeting.module.css';
 import { dayOfEnd, fitsDay, promiseOn } from './promise-on';
+import { rangeOf } from './week-range';
 import { useWeekly, type Weekly } from './weekly-context';
 
 interface Props {
@@ -66,7 +67,7 @@ export function Meeting({ of, row, onClose }: Props) {
         <IconButton label={t('meeting.back')} icon={IconArrowLeft} onClick={onClose} />
         <div>
           <h2>{t('meeting.title', { week: of.week })}</h2>
-          <p>{t('range', { from: format.dateMedium(of.start), to: format.dateMedium(of.end - 1) })}</p>
+          <p>{t('range', rangeOf(of, format))}</p>
         </div>
         <Button onClick={onClose}>{t('meeting.finish')}</Button>
       </header>
@@ -228,7 +229,7 @@ function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineP
                 disabled={!fitsDay(task, one)}
                 onClick={() => setDay(one)}
               >
-                {format.dateShort(one)}
+                {format.weekdayShort(one)}
               </button>
             ))}
           </fieldset>

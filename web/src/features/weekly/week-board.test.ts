@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '@/engine';
-import { dueOf, stateOf } from './week-board';
+import { columnOf, dueOf, stateOf } from './week-board';
 
 const monday = 20_000 * DAY;
 const end = monday + 7 * DAY;
@@ -14,6 +14,18 @@ describe('a promise on the board of its week', () => {
     ['whose task ends after the week falls due on its last day', end + 3 * DAY, end - DAY],
   ])('%s', (_, finish, day) => {
     expect(dueOf({ finish }, monday, end)).toBe(day);
+  });
+
+  test('whose task goes on after the week stands on the last day of work', () => {
+    const friday = monday + 4 * DAY;
+    const works = (day: number) => day <= friday;
+    expect(columnOf({ finish: end + 2 * DAY + 1020 }, monday, end, works)).toBe(friday);
+    expect(columnOf({ finish: end }, monday, end, works), 'it ends on Sunday').toBe(end - DAY);
+    expect(columnOf({ finish: monday + DAY + 1020 }, monday, end, works)).toBe(monday + DAY);
+    expect(
+      columnOf({ finish: end + 1 }, monday, end, () => false),
+      'nobody works in the week',
+    ).toBe(end - DAY);
   });
 
   test('is under way until its day is over, and missed then', () => {

@@ -1,10 +1,10 @@
-import { IconCircleCheck, IconCircleDashed, IconUserExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconCircleCheck, IconCircleDashed, IconUserExclamation } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Avatar, Button, Chip, classNames, ProgressBar } from '@/shared/ui';
+import { Avatar, Button, Chip, classNames, IconButton, ProgressBar } from '@/shared/ui';
 import type { Commitment, Promisable, WeekPlan } from './api/use-weeks';
 import type { Reasoned } from './reason-dialog';
 import classes from './weekly.module.css';
@@ -29,6 +29,12 @@ export function dueOf({ finish }: Pick<Commitment, 'finish'>, start: number, end
   return Math.min(Math.max(Math.floor((finish - 1) / DAY) * DAY, start), end - DAY);
 }
 
+/** The column of a promise: the day it falls due; the last day of work where its task goes on after the week. */
+export function columnOf(c: Pick<Commitment, 'finish'>, start: number, end: number, works: (day: number) => boolean) {
+  if (c.finish <= end) return dueOf(c, start, end);
+  return daysOf({ start, end }).findLast(works) ?? end - DAY;
+}
+
 /** How a promise stands: kept, missed once its day or its week is over, else under way. */
 export function stateOf(c: Commitment, closed: boolean, due: number, today: number): 'kept' | 'missed' | 'open' {
   if (c.kept) return 'kept';
@@ -50,15 +56,23 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const [over, setOver] = useState<number>();
   const takes = promises && !props.plan.week.closed;
   const { week, commitments } = props.plan;
-  const dueOn = (day: number) => commitments.filter((c) => dueOf(c, week.start, week.end) === day);
   const isHoliday = (day: number) => standard.isHoliday(day / DAY);
+  const works = (day: number) => standard.isWorkDay(day / DAY) && !isHoliday(day);
+  const dueOn = (day: number) => commitments.filter((c) => columnOf(c, week.start, week.end, works) === day);
   // Days on which nobody works in any week have a place only where something falls due, or today.
   const days = daysOf(week).filter(
     (day) => standard.isWorkDay(day / DAY) || isHoliday(day) || day === props.today || dueOn(day).length > 0,
   );
+  const idle = (day: number) => !standard.isWorkDay(day / DAY) && !isHoliday(day) && dueOn(day).length === 0;
+  const columns = days.map((day) => (idle(day) ? 'minmax(132px, 0.4fr)' : 'minmax(176px, 1fr)')).join(' ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the board scrolls, so the keyboard must reach it
-    <section className={classes.board} tabIndex={0} aria-label={t('board')}>
+    <section
+      className={classes.board}
+      style={{ '--columns': columns } as CSSProperties}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the board scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={t('board')}
+    >
       {days.map((day) => {
         const due = dueOn(day);
         const kept = due.filter((c) => c.kept).length;
@@ -96,7 +110,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             {due.length === 0 && <span className="visually-hidden">{t('noDay')}</span>}
             <ul className={classes.cards}>
               {due.map((c) => (
-                <Card key={c.row} {...props} commitment={c} due={day} />
+                <Card key={c.row} {...props} commitment={c} due={dueOf(c, week.start, week.end)} />
               ))}
             </ul>
           </section>
@@ -123,7 +137,16 @@ function Card({
   const name = shownText(c.name);
   return (
     <li className={classNames(classes.card, state === 'missed' && classes.missed)}>
-      <span className={classes.title}>{name}</span>
+      <span className={classes.head}>
+        <span className={classes.title}>{name}</span>
+        {promises && !week.closed && !c.withdrawn && c.row >= 0 && (
+          <IconButton
+            label={t('withdraw')}
+            icon={IconArrowBackUp}
+            onClick={() => void send({ type: 'week.withdraw', rows: [c.row] }, c.name)}
+          />
+        )}
+      </span>
       <span className={classes.who}>
         {c.subcontract ? (names.firms.get(c.subcontract) ?? '') : t('ownPeople')}
         <Avatar user={c.by} name={names.people.get(c.by) ?? '?'} size="small" />
@@ -140,6 +163,7 @@ function Card({
         {c.withdrawn && <Chip tone="bad">{t('withdrawn')}</Chip>}
         {c.late && <Chip>{t('late')}</Chip>}
         {c.activity < 0 && <Chip tone="warn">{t('gone')}</Chip>}
+        {c.finish > week.end && <Chip>{t('goesOn', { day: format.endShort(c.finish) })}</Chip>}
         {(c.open ?? 0) > 0 && <Chip tone="bad">{t('blocked', format.counted(c.open ?? 0))}</Chip>}
         <span className={classes.figures}>
           {week.closed || !promises || c.activity < 0 ? (
@@ -161,11 +185,6 @@ function Card({
             </Button>
           )}
         </span>
-      )}
-      {promises && !week.closed && !c.withdrawn && c.row >= 0 && (
-        <Button variant="link" onClick={() => void send({ type: 'week.withdraw', rows: [c.row] }, c.name)}>
-          {t('withdraw')}
-        </Button>
       )}
     </li>
   );

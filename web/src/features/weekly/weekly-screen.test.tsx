@@ -314,7 +314,7 @@ describe('the weekly plan on screen', () => {
     expect(screen.getByText(/La libera Camila Rojas/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Prometer Barandas' }), 'and cannot be promised').toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Prometer Moldaje muros' }));
-    await userEvent.click(screen.getByRole('button', { name: /^30 abr/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^jue 30 abr/ }));
     await userEvent.dblClick(screen.getByRole('button', { name: /^50/ }));
     expect(sent, 'a second tap meanwhile does nothing').toEqual([
       expect.objectContaining({

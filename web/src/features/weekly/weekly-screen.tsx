@@ -1,4 +1,12 @@
-import { IconChevronLeft, IconChevronRight, IconLock, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLock,
+  IconPlus,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
@@ -24,6 +32,7 @@ import { ReasonDialog, type Reasoned } from './reason-dialog';
 import './texts';
 import { WeekAside } from './week-aside';
 import { WeekBoard, WeekTable } from './week-board';
+import { rangeOf } from './week-range';
 import classes from './weekly.module.css';
 import { useWeekly, WHOLE } from './weekly-context';
 
@@ -98,7 +107,13 @@ function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, key
   );
   const plansFor = (variant: 'ghost' | 'default') =>
     free.map((one) => (
-      <Button key={one.start} variant={variant} onClick={() => setMaking(one)}>
+      <Button
+        key={one.start}
+        variant={variant}
+        icon={variant === 'ghost' ? IconCalendarPlus : undefined}
+        title={variant === 'ghost' ? t('planFor', { week: one.week }) : undefined}
+        onClick={() => setMaking(one)}
+      >
         {t('planFor', { week: one.week })}
       </Button>
     ));
@@ -131,8 +146,7 @@ function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, key
         />
         {week && (
           <span className={classes.name}>
-            {t('week', { week: week.week })} ·{' '}
-            {t('range', { from: format.dateMedium(week.start), to: format.dateMedium(week.end - 1) })}
+            {t('week', { week: week.week })} · {t('range', rangeOf(week, format))}
           </span>
         )}
         <IconButton
@@ -175,10 +189,10 @@ function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, key
         {week && papers?.(week)}
         {weekly.promises && week && !week.closed && (
           <>
-            <Button icon={IconUsersGroup} onClick={() => setMeeting(true)}>
+            <Button icon={IconUsersGroup} title={t('meeting.open')} onClick={() => setMeeting(true)}>
               {t('meeting.open')}
             </Button>
-            <Button icon={IconPlus} onClick={() => setDialog('commit')}>
+            <Button icon={IconPlus} className={classes.worded} onClick={() => setDialog('commit')}>
               {t('commit')}
             </Button>
           </>
