@@ -71,6 +71,7 @@ describe('the weekly plan', () => {
     await dialog.getByRole('checkbox', { name: /Moldaje eje 1/ }).check();
     await expectAccessible(plans, 'plan semanal');
     await dialog.getByRole('button', { name: 'Comprometer 2 tareas' }).click();
+    await dialog.waitFor({ state: 'detached' }); // it lists its tasks as the board does
     await card(plans, 'Trazado eje 1').first().waitFor();
     assert.equal((await weeks(plans)).weeks.length, 1);
     await expectAccessible(plans, 'plan semanal');
