@@ -25,7 +25,7 @@ describe('the baselines of a schedule', () => {
     const dialog = here.getByRole('dialog', { name: 'Líneas base' });
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Contrato');
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await dialog.getByRole('listitem').filter({ hasText: 'Contrato' }).getByText('activa').waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Contrato' }).getByText('activa', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Comparar' }).last().click();
     await dialog.getByText('Nada termina otro día que en la línea base.').waitFor();
     await expectAccessible(here, 'baselines');
