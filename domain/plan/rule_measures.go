@@ -197,7 +197,7 @@ func (h *WeekHistory) End(s *State, now kernel.Minute) error {
 		}
 		for _, c := range s.weekly.Commitments(w.Row) {
 			if !c.Late {
-				vow := weekly.Vow{Task: c.Task, Name: c.Name, Kept: kept[c.Row], Revision: h.vows[c.Row], Closed: h.close[w.Row]}
+				vow := weekly.Vow{Task: c.Task, Name: c.Name, Share: c.Share, Kept: kept[c.Row], Revision: h.vows[c.Row], Closed: h.close[w.Row]}
 				vow.Owner = s.Owner(c.Row)
 				if !c.Subcontract.IsZero() {
 					vow.Trade = c.Subcontract.String()
@@ -252,7 +252,7 @@ func (h *WeekHistory) Of(task func(*weekly.Sighting) bool, vow func(*weekly.Vow)
 	return out
 }
 
-// Forecast gives the chances of the promises of a week that somebody sees and that are not done yet, from those of closed weeks that the
+// Forecast gives the chances of the promises of a week that somebody sees and that are not kept yet, from those of closed weeks that the
 // person sees.
 func (h *WeekHistory) Forecast(week kernel.Row, vow func(*weekly.Vow) bool) weekly.Forecast {
 	var closed [][]weekly.Case
@@ -268,8 +268,9 @@ func (h *WeekHistory) Forecast(week kernel.Row, vow func(*weekly.Vow) bool) week
 		var list []weekly.Case
 		for i := range h.of[w.Row] {
 			v := &h.of[w.Row][i]
-			done := w.Row == week && stood[v.Task].Progress == kernel.Hundred
-			if vow(v) && (h.close[w.Row] != 0 || !done) {
+			one, seen := stood[v.Task]
+			kept := w.Row == week && seen && one.Progress >= v.Share
+			if vow(v) && (h.close[w.Row] != 0 || !kept) {
 				list = append(list, weekly.Case{Task: v.Task, Name: v.Name, Trade: v.Trade, Footing: footing(stood, v.Task), Kept: v.Kept})
 			}
 		}

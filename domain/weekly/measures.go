@@ -32,7 +32,8 @@ type Sighting struct {
 type Vow struct {
 	Task     kernel.Row
 	Name     string
-	Trade    string // id of the subcontract; empty: own people
+	Trade    string         // id of the subcontract; empty: own people
+	Share    kernel.Percent // progress promised
 	Kept     bool
 	Revision int64
 	Closed   int64 // revision of the closure; 0 while there is none
