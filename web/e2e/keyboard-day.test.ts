@@ -261,7 +261,7 @@ describe('a day by keyboard alone', () => {
     await page.keyboard.type('Contrato');
     await tabTo(/^Guardar$/);
     await press('Enter');
-    await dialog.getByRole('listitem').filter({ hasText: 'Contrato' }).getByText('activa').waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Contrato' }).getByText('activa', { exact: true }).waitFor();
     await closed();
 
     await run('Comparar dos momentos del programa');

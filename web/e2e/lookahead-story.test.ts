@@ -151,7 +151,13 @@ describe('forty activities of a tower on their way to the site', () => {
     await form.getByRole('img', { name: 'La foto como se enviará' }).waitFor();
     await form.getByRole('textbox', { name: 'Cuéntalo en pocas palabras' }).fill('Faltan seis puntales');
     await form.getByRole('button', { name: 'Mañana' }).click();
-    await form.getByRole('combobox', { name: 'Quién la libera' }).selectOption({ label: 'Ignacio Lagos' });
+    const who = form.getByRole('group', { name: '¿Quién la libera?' });
+    await who.getByRole('button', { name: 'Buscar persona' }).click();
+    await who.getByRole('searchbox', { name: 'Buscar persona' }).fill('lagos');
+    await who
+      .getByRole('button', { name: /Ignacio Lagos/ })
+      .last()
+      .click();
     await expectAccessible(field, 'a roadblock with a picture');
     await form.getByRole('button', { name: 'Crear restricción' }).click();
     await card('Moldaje eje 1').getByText('Faltan seis puntales').waitFor();
