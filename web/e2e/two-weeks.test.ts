@@ -57,10 +57,11 @@ describe('two weeks of a site', () => {
   const aside = (page: Page) => page.getByRole('complementary', { name: 'PPC' });
   /** Steps back until a week stands in the toolbar. */
   const stepTo = async (page: Page, week: number) => {
-    const name = page.getByText(new RegExp(`^Semana ${week} ·`));
-    await page.getByText(/^Semana \d+ ·/).waitFor();
+    const name = page.getByText(new RegExp(`^Semana ${week} · \\d+ [a-z–]`));
+    const anyWeek = page.getByText(/^Semana \d+ · \d+ [a-z–]/);
+    await anyWeek.waitFor();
     while (!(await name.isVisible())) {
-      const shown = await page.getByText(/^Semana \d+ ·/).textContent();
+      const shown = await anyWeek.textContent();
       await page.getByRole('button', { name: 'Semana anterior' }).click();
       await page.getByText(shown ?? '').waitFor({ state: 'detached' });
     }

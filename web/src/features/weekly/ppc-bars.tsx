@@ -36,12 +36,12 @@ export function PPCBars({ weeks, shown, goal, onWeek }: BarsProps) {
           <li key={number}>
             <button
               type="button"
-              aria-label={label.join(' · ')}
               title={label.join(' · ')}
               aria-current={number === shown || undefined}
               onClick={() => onWeek(number)}
             >
-              <span className={classes.room}>
+              <span className="visually-hidden">{label.join(' · ')}</span>
+              <span className={classes.room} aria-hidden>
                 {ppc !== null && (
                   <span
                     className={classes.bar}
@@ -55,7 +55,7 @@ export function PPCBars({ weeks, shown, goal, onWeek }: BarsProps) {
                 )}
                 {ppc === null && <span className={classes.none}>—</span>}
               </span>
-              <span className={classes.week}>
+              <span className={classes.week} aria-hidden>
                 {t('weekShort', { week })}
                 {restated !== null && '*'}
               </span>

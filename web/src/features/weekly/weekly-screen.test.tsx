@@ -56,7 +56,7 @@ const promise = (row: number, name: string, more: Partial<Schema<'Commitment'>> 
   ...more,
 });
 /** Without the blanks that do not break. */
-const plain = (text: string | null) => text?.replace(/\s/g, ' ');
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 const head = { revision: 10, position: '10', stale: false, today: monday + 2 * DAY };
 
 const figure = (part: number, whole: number): Schema<'WeekFigure'> => ({
@@ -521,10 +521,9 @@ describe('the weekly plan on screen', () => {
     const heading = screen.getByRole('heading', { name: /^Últimas 2 semanas/ });
     expect(plain(heading.textContent)).toContain('meta 70 %');
     const history = within(heading.closest('section') as HTMLElement);
-    expect(history.getAllByRole('button').map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
-      'Semana 17 · 50 %',
-      'Semana 18 · 50 % · corregido 100 %',
-    ]);
+    expect(
+      history.getAllByRole('button').map((bar) => plain(bar.querySelector('.visually-hidden')?.textContent)),
+    ).toEqual(['Semana 17 · 50 %', 'Semana 18 · 50 % · corregido 100 %']);
     expect(screen.getByText(/^Primer cierre: 50/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reabrir semana' })).toBeTruthy();
   });
@@ -547,7 +546,7 @@ test('the bars are of the eight last closed weeks, by their first closures; a we
   });
   const heading = await screen.findByRole('heading', { name: /^Últimas 8 semanas/ });
   const bars = within(heading.closest('section') as HTMLElement).getAllByRole('button');
-  expect(bars.map((bar) => plain(bar.getAttribute('aria-label')))).toEqual([
+  expect(bars.map((bar) => plain(bar.querySelector('.visually-hidden')?.textContent))).toEqual([
     'Semana 19 · 71 %',
     'Semana 20 · 58 %',
     'Semana 21 · 75 %',
