@@ -118,7 +118,7 @@ func TestAnalystsReachTheEmbeddedDatabaseOverTLS(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, conn.Close(t.Context()))
 	})
-	t.Run("as administrators of companies are told to connect", func(t *testing.T) {
+	t.Run("with the connection details that administrators see", func(t *testing.T) {
 		desk, err := l.logins()
 		require.NoError(t, err)
 		word, _ := l.ana.User.Password()

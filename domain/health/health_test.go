@@ -207,7 +207,7 @@ func TestEveryOwnThresholdJudgesItsCheckAlone(t *testing.T) {
 		Links: links(20, func(i int, l *health.Link) { l.FinishStart = i > 0; l.Lag = int32(min(i, 1)-1) * -60 }),
 		Delay: func(_ kernel.Row, minutes int32) (int32, bool) { return min(minutes, 50*day), true },
 	}
-	// Two are unfinished: whoever fails one of them fails half.
+	// Two are unfinished: failing one of them fails half.
 	for name, tc := range map[string]struct {
 		number   int
 		own      int32

@@ -311,7 +311,7 @@ func (s *State) assign(c AssignRoadblocks, d area.Desk) ([]event.Event, error) {
 	}
 	tasks, err := s.knownBut(d, c.Tasks, func(t *Task) bool {
 		return d.Hides(t.Row, access.Roadblocks) && !slices.ContainsFunc(list, func(r *Roadblock) bool {
-			return s.blockOf(r.Row, t.Row) >= 0 // their roadblock tells of it
+			return s.blockOf(r.Row, t.Row) >= 0 // seen through their own roadblock
 		})
 	})
 	if err != nil {

@@ -41,7 +41,7 @@ type Entry struct {
 	Port        int
 	Database    string
 	Certificate string // PEM
-	Own         bool   // self-signed, so that nobody trusts it unless told to
+	Own         bool   // self-signed: clients must be given it to trust it
 	Fingerprint string // SHA-256
 	Ends        time.Time
 }

@@ -2,5 +2,5 @@
 //
 //   - A login is a role of the database. Its name is made here, so that nobody learns which names other companies have.
 //   - Only the account that migrates makes roles. A connection of it is open for one act and no longer.
-//   - A password is given once, to who asked for it, and kept nowhere.
+//   - A password is shown once, to the administrator who made or rotated it, and is never stored.
 package analysts

@@ -20,7 +20,7 @@ export function writePart(name: string, script: string, text: string): void {
   console.log(part);
 }
 
-/** A figure beside its budget, in ms unless told otherwise. */
+/** A figure beside its budget, in ms by default. */
 export interface Figure {
   what: string;
   took: number;

@@ -146,7 +146,7 @@ describe('a Gantt from which something is taken while it is open', () => {
   });
 });
 
-/** Lets the page lose the next change that it is told, as a proxy would that drops it: `data-lose` counts how many. */
+/** Drops the next live changes on their way to the page, as a faulty proxy would; `data-lose` holds how many. */
 function loseEvents(): void {
   type Heard = (event: MessageEvent) => unknown;
   const listen = EventSource.prototype.addEventListener as (kind: string, hear: Heard, options?: boolean) => void;

@@ -271,7 +271,7 @@ func (c *call) likely(holds []held, stood []curves.Standing, out []ProjectOvervi
 	if len(schedules) == 0 {
 		return nil
 	}
-	// Instants differ by the zones of the sites alone: who was simulated in these hours is asked for again.
+	// Sites differ by time zone only: simulations from these hours are read again.
 	list, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, schedules, newest)
 	if err != nil {
 		return err

@@ -30,8 +30,8 @@ func shareView(r figures.Ratio) ShareView {
 	return out
 }
 
-// PPCView is the percent of promises kept. The sums are of what closures froze. A week that goes on, or that is over and nobody closed, stands in
-// the list alone.
+// PPCView is the percent of promises kept. Sums count the figures that closures froze. The list also has weeks that are not closed; no sum
+// counts them.
 type PPCView struct {
 	Total    ShareView     `json:"total"`
 	LastFour ShareView     `json:"lastFour"`

@@ -401,7 +401,7 @@ func TestTheThresholdsOfTheHealth(t *testing.T) {
 		require.Equal(t, []string{"passed", "failed"}, []string{trail()[0], trail()[9]}, "the trend by the same thresholds")
 		require.Equal(t, before[1], after[1], "the others are judged as before")
 	})
-	t.Run("beyond-9 what they are, what the DCMA has, and what may be set is told", func(t *testing.T) {
+	t.Run("beyond-9 the answer holds each threshold, the DCMA's own and the limits", func(t *testing.T) {
 		list := thresholds()
 		require.Len(t, list, 16)
 		require.Equal(t, companiesapi.ThresholdView{

@@ -40,7 +40,7 @@ func assignTasks(c *call) error {
 	return c.answerConstraints(list)
 }
 
-// enterList is enter for a body whose rows stand in a list.
+// enterList is enter for a body with a list of rows.
 func (c *call) enterList(f wire.Fields, name string) error {
 	var list []string
 	if !f.Has("sectorId") && f.Has(name) && wire.Decode(f[name], &list, false) == nil && len(list) > 0 {
@@ -98,7 +98,7 @@ func (c *call) otherTasks(f wire.Fields, now *rows.Roadblock) (out []plan.Comman
 	return out, nil
 }
 
-// Through says that a roadblock stands in the way of a task.
+// Through links a roadblock to a task it blocks.
 type Through struct {
 	ConstraintID string `json:"constraintId"`
 	TaskID       string `json:"taskId"`

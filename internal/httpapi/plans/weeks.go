@@ -12,7 +12,7 @@ import (
 	"gantry/readmodels/weekly"
 )
 
-// WeekHistories keeps what the history of plans says of their weeks, of those that were asked for last.
+// WeekHistories caches the week histories of the plans read last.
 type WeekHistories struct {
 	mu   sync.Mutex
 	kept map[kernel.ID]weekHistory

@@ -159,7 +159,7 @@ func TestThePrintedGanttHasTheLogo(t *testing.T) {
 	w := httpapitest.NewWorld(t)
 	w.Planned(&w.Theirs)
 	own := w.Theirs // nobody changes the logo of the company for demonstrations
-	t.Run("exp-101 the company's logo stands in the head of the PDF and of the picture", func(t *testing.T) {
+	t.Run("exp-101 the header of the PDF and of the PNG shows the company's logo", func(t *testing.T) {
 		green := color.NRGBA{R: 12, G: 160, B: 70, A: 255}
 		drawn := image.NewNRGBA(image.Rect(0, 0, 60, 60))
 		draw.Draw(drawn, drawn.Bounds(), image.NewUniform(green), image.Point{}, draw.Src)

@@ -53,7 +53,7 @@ type WireUpdate struct {
 	Figures        *UpdateFiguresView  `json:"figures,omitempty"`
 }
 
-// updates gives the updates of the schedule this call is about, by ascending number, with what the newest measure where figures are asked for.
+// updates returns the schedule's updates by ascending number; with figures, the newest carry their figures.
 func (c *call) updates(figures bool) ([]WireUpdate, error) {
 	var list []schedule.Update
 	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) { list = s.Schedule().Updates() })

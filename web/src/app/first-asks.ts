@@ -1,4 +1,4 @@
-// What the first screen needs is asked for at once. Its script is still to be loaded, and one answer would wait for the other.
+// Requests the first screen's data at once, while its script loads; otherwise each request would wait for the one before.
 import { matchPath } from 'react-router';
 import { askAhead } from '@/shared/api';
 

@@ -147,7 +147,7 @@ test('the tabs of a schedule are switched without loading the plan again or open
   expect(channels).toEqual({ opened: 1, open: 1 });
 });
 
-test('speed: what the Gantt reads first is asked for while its script loads, and not a second time', async () => {
+test('speed: the first data of the Gantt is requested while its script loads, and only once', async () => {
   const address = '/org-1/project/p-1/schedule/s-1';
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {

@@ -160,7 +160,7 @@ test('a baseline is deleted after a question, and the active one only once it is
   expect(sent).toEqual(['s-1.1 {"active":false}', 'delete s-1.1']);
 });
 
-test('a refusal to delete is told where it was asked, and the baseline stays', async () => {
+test('a refused deletion shows its reason in the dialog, and the baseline stays', async () => {
   kept(contract, older);
   api.use(
     http.delete('*/api/sectorbaselineversions/:id', () =>

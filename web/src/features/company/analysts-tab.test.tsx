@@ -119,7 +119,7 @@ test('a login gets another password, and is revoked after a question', async () 
   expect(sent.at(-1)).toBe('a-1');
 });
 
-test('whoever may only look gets no button, and an external database says whom to ask', async () => {
+test('readers get no buttons, and an external database names the operator to ask', async () => {
   serve({ kind: 'external' });
   show(<AnalystsTab company="org-1" keeps={false} />);
   expect(await screen.findByText(/Pide la dirección y el certificado/)).toBeTruthy();

@@ -332,7 +332,7 @@ test('beyond-9 a thousand days are read as they are shown', async () => {
   await waitFor(() => expect(sent).toEqual([{ thresholds: { 'high-float-days': 1000 } }]));
 });
 
-test('beyond-9 whoever may only look reads the thresholds and changes none, in English too', async () => {
+test('beyond-9 readers see the thresholds and cannot change them, in English too', async () => {
   api.use(http.get('*/api/companys/org-1/health-thresholds', () => HttpResponse.json(thresholds)));
   show(page('health', false), 'en');
   const row = (await screen.findByText('Without predecessor or successor, of activities')).closest('tr') as HTMLElement;

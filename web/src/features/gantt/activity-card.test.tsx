@@ -126,7 +126,7 @@ test('ui-117 hours are in hrs, cost in the currency of the project with up to tw
   expect(field(card, 'HH (horas hombre)').parentElement?.textContent).toBe('hrs');
 });
 
-test('act-204 the card tells what was recorded of the progress, and who asked for other dates', async () => {
+test('act-204 the card shows recorded progress and date requests with their authors', async () => {
   const monday = 29_597_760;
   const record = { activityId: 's-1.2', created: '2026-04-08T15:00:00Z' };
   api.use(

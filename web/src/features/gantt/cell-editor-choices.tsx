@@ -6,7 +6,7 @@ import classes from './cell-editor.module.css';
 
 /** A value that a cell may take. */
 export interface Choice {
-  /** What stands in the field once it is chosen. */
+  /** The text of the field once it is chosen. */
   value: string;
   /** What it means; empty where the value says it. */
   meaning: string;

@@ -283,7 +283,7 @@ function withOperator(rule: FilterRule, operator: Operator): FilterRule {
 const named = { subcontract: 'subcontracts', responsibles: 'people' } as const;
 const isNamed = (field: FilterField): field is keyof typeof named => Object.hasOwn(named, field);
 
-/** The choices of the fields with a list of values; people and firms are asked for only where they are needed. */
+/** The choices of fields with a list of values; people and firms are fetched only when needed. */
 function useChoices(people: boolean): (field: FilterField) => { value: string; label: string }[] {
   const { t } = useTranslation('gantt');
   const { plan } = useView();

@@ -107,7 +107,7 @@ export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, onDrawn,
     };
   }, [plan, scheduleId, user, role, editable, ready, viewsOf]);
 
-  // Whoever lost the right to edit is told by the refusal, and from then on the screen offers no edit.
+  // A refusal shows that the right to edit was revoked; the screen turns read-only.
   useEffect(
     () =>
       plan?.observe((event) => {

@@ -193,7 +193,7 @@ describe('a schedule at another moment', () => {
     );
   });
 
-  test('a right that was lost meanwhile is told where a value is restored', async () => {
+  test('restoring a value after the right was revoked shows the reason', async () => {
     api.use(http.post(`${at}/commands`, () => refusal(403, 'permission.denied', 'Tu rol ya no edita.')));
     show(<Page from={8} mayEdit cell={{ row: 2, column: 'name' }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Restaurar este valor' }, LAZY));

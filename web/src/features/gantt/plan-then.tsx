@@ -91,7 +91,7 @@ function Stood({ now, scheduleId, revision, onRevision, mayEdit, cell, onChanges
     const { plan } = now.view();
     return createGanttStore('', user, () => finishedBranches(plan));
   });
-  // The plan of now goes on: what differs is told anew with each of its versions.
+  // The current plan keeps changing: the differences are computed again for each version.
   const { planVersion: version } = useSyncExternalStore(now.subscribe, now.view);
   const actions = useMemo(() => session && ganttActions(session, store, false, todayOf), [session, store]);
   const gantt = useMemo((): Gantt | undefined => {

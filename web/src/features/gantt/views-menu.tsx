@@ -43,7 +43,7 @@ function Views({ of }: { of: ViewsOf }) {
   const Drawing = view ? viewIcons[viewIconOf(view.icon)] : IconLayoutGrid;
   const [seen, setSeen] = useState(false);
   const { people } = useAvailable(of.schedule, seen && named.some((one) => one.public));
-  /** Whose a public view is; who may not see other people is told no name. */
+  /** The owner of a public view, shown only to users who may see other people. */
   const ownerOf = (one: SavedView) =>
     one.public ? people.find(({ value }) => value === one.userId)?.label : undefined;
   const item = (one: SavedView) => (

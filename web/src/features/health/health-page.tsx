@@ -23,7 +23,7 @@ interface Props {
   activityPath: (row: number) => string;
   /** The address of a revision in the change log. */
   changePath: (revision: number) => string;
-  /** Where the thresholds of the company are, for who may see them. */
+  /** Address of the company's thresholds, for users who may see them. */
   thresholdsPath?: string;
 }
 

@@ -194,7 +194,7 @@ describe('the day of somebody on site', () => {
     expect(within(await card('Eje 1')).getByText('Faltan puntales')).toBeTruthy();
   });
 
-  test('whoever is not among the likely people is found by some letters of the name', async () => {
+  test('a person outside the likely ones is found by letters of the name', async () => {
     const lucia = '0190a000-0000-7000-8000-0000000000aa';
     const rows = mine();
     rows.tables.roadblocks.responsible = [bruno, bruno, ana, bruno];

@@ -177,7 +177,7 @@ interface Asked {
   nameOf?: (row: number) => number;
 }
 
-/** What a task says of the activity it is under. */
+/** The fields of a task that come from its activity. */
 type Above = Pick<
   TaskRow,
   'activity' | 'activityName' | 'number' | 'activityStart' | 'activityFinish' | 'critical' | 'locked' | 'route' | 'wbs'
@@ -239,7 +239,7 @@ interface Read {
 
 type Roadblocks = ReadonlyMap<number, readonly RoadblockRow[]>;
 
-/** Reads the tasks of the days asked for. A task that says what it said before is the same object: of 20,000 an edit makes one anew. */
+/** Reads the tasks in a range of days. An unchanged task keeps its object, so that an edit re-creates one row of 20,000. */
 export type TaskReader = (plan: Plan, areas: AreaView, openRoadblocks: Roadblocks, asked: Asked) => TaskRow[];
 
 export function taskReader(): TaskReader {
@@ -312,7 +312,7 @@ export function taskReader(): TaskReader {
   };
 }
 
-/** The tasks of the days asked for. A task without dates yet lies where its activity does. */
+/** The tasks in a range of days. A task without dates yet takes those of its activity. */
 export const tasksIn: TaskReader = (plan, areas, openRoadblocks, asked) =>
   taskReader()(plan, areas, openRoadblocks, asked);
 

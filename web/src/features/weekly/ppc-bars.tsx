@@ -24,7 +24,7 @@ export function PPCBars({ weeks, shown, goal, onWeek }: BarsProps) {
   return (
     <ul className={classes.bars} style={{ '--goal': goal / WHOLE } as React.CSSProperties}>
       {weeks.map(({ number, week, closures, ppc: latest }) => {
-        // Whoever sees own rows alone is told no closures: the latest one counts for them.
+        // Users limited to their own rows get no closures: their latest PPC counts.
         const ppc = closures.length > 0 ? closures[0].ppc : latest;
         const restated = closures.length > 1 ? closures[closures.length - 1].ppc : null;
         const label = [

@@ -12,13 +12,13 @@ beforeEach(() => {
   api.use(http.get('*/api/rows', () => HttpResponse.json({ asked: ++asked })));
 });
 
-test('an answer asked for ahead is taken by the first call, and the second asks anew', async () => {
+test('the first call takes a prefetched answer, and the second sends its own request', async () => {
   askAhead('/api/rows?at=3');
   expect(await request('GET', '/api/rows', undefined, { query: { at: 3 } })).toEqual({ asked: 1 });
   expect(await request('GET', '/api/rows?at=3')).toEqual({ asked: 2 });
 });
 
-test('an answer asked for ahead is not given to whoever signs in after it', async () => {
+test('a prefetched answer is dropped when another person signs in', async () => {
   setSession(null);
   askAhead('/api/rows');
   setSession(aSession);

@@ -1,4 +1,4 @@
-// Answers that are asked for before the screen that needs them is loaded: the first call of the same address takes them.
+// Prefetches answers while the screen that needs them loads; the first call of the same address takes each.
 import { currentLanguage } from '@/shared/i18n';
 import { onSessionReplaced } from '@/shared/lib/session';
 
@@ -25,7 +25,7 @@ export function askAhead(address: string): void {
   setTimeout(() => answers.get(address) === answer && answers.delete(address), KEPT);
 }
 
-/** The answer that was asked for ahead, once; nothing where none came. */
+/** The prefetched answer of an address, once; undefined without one. */
 export async function answeredAhead(address: string): Promise<Response | undefined> {
   const answer = answers.get(address);
   answers.delete(address);

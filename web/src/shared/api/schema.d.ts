@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 943cf486c5e506dcee4a10a4b9d4cb9841022a7eb5ee43f053db1c1107cf2e87
+// Written by make gen from docs/openapi.yaml; sha256 862bd05967f6d3ca6e24e5cc259b7bc80bf7fa03d9139097a8ee6ec724661b91
 export interface paths {
     "/api/session": {
         parameters: {
@@ -24013,7 +24013,7 @@ export interface components {
             low: number | null;
             high: number | null;
         };
-        /** @description The percent of promises kept. The sums are of what closures froze; a week that goes on, or that is over and nobody closed, stands in the list alone. */
+        /** @description The percent of promises kept. Sums count the figures that closures froze. The list also has weeks that are not closed; no sum counts them. */
         PPCChart: {
             total: components["schemas"]["FigureShare"];
             lastFour: components["schemas"]["FigureShare"];

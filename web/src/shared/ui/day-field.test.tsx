@@ -24,7 +24,7 @@ function Held({ max, said }: { max?: string; said: (day: string) => void }) {
   );
 }
 
-test('a day is said as the other dates are, typed in figures, and refused where it cannot be chosen', async () => {
+test('a day shows in the date format, is typed in figures, and is refused outside the range', async () => {
   const user = userEvent.setup();
   const said = vi.fn();
   const { container } = show(<Held max="2026-05-31" said={said} />);

@@ -21,7 +21,7 @@ interface Props extends Pick<FieldProps, 'label' | 'hiddenLabel' | 'help' | 'err
   onChange: (value: string) => void;
 }
 
-/** The day that stands in the help where none is chosen. */
+/** The day of the example in the help while none is chosen. */
 const EXAMPLE = dayOfIso('2026-04-28');
 
 const iso = /^\d{4}-\d\d-\d\d$/;

@@ -29,7 +29,7 @@ export interface Viewport {
   takeFocus: () => void;
   /** What the grid shows of rows, with the names of its columns, or of a single cell: to paste into a spreadsheet. */
   textOf: (rows: readonly number[], column?: ColumnId) => string;
-  /** The table as it stands in the grid, for paper. */
+  /** The table for printing, as the grid shows it. */
   paperTable: () => PaperTable;
 }
 

@@ -14,7 +14,7 @@ test('the rights of now take the place of those that were known', async () => {
   expect(currentSession()?.permissions['masterplan.gantt']).toBe('V');
 });
 
-test('who signs out while the rights are asked for stays signed out', async () => {
+test('signing out while the rights are being read stays signed out', async () => {
   api.use(
     http.get('*/api/session', () => {
       setSession(null);

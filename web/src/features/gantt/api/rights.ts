@@ -2,8 +2,8 @@ import { call } from '@/shared/api';
 import { currentSession, type Session, setSession } from '@/shared/lib/session';
 
 /**
- * Asks the server what the signed-in person may do with the open plan now. Without an answer everything stays as it was, and so it does
- * for whoever may not see the plan any more: a banner says so above what is on the screen.
+ * Reads again what the signed-in person may do with the open plan. If the request fails, or the person may no longer see the plan, the
+ * rights stay as they were; in the second case a banner explains it.
  */
 export async function askRightsAgain(): Promise<void> {
   const asking = currentSession();

@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import { call } from '@/shared/api';
 import { notifyError } from '@/shared/ui';
 
-/** What can be done with the tags of a project. Each answers whether it was done; a refusal is told. */
+/** Edits the tags of a project. Each call returns whether it succeeded and shows a notice when refused. */
 export interface TagEdits {
   /** The id that activities bear, nothing where it was refused. */
   add: (name: string, colour: string) => Promise<string | undefined>;
