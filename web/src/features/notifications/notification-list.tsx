@@ -70,7 +70,7 @@ function Item({ one, onRead, onLeave }: { one: Notification; onRead: () => void;
   const link = safePath(one.link);
   const words = (
     <>
-      {!one.read && <span className={classes.hidden}>{t('notifications.new')} </span>}
+      {!one.read && <span className="visually-hidden">{t('notifications.new')} </span>}
       {text}
     </>
   );
