@@ -1,14 +1,11 @@
 import './texts';
 import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconBarrierBlock,
   IconDots,
   IconFileText,
   IconListTree,
   IconPlus,
   IconReport,
-  IconStack2,
   IconStairs,
   IconTable,
   IconTimeline,
@@ -21,7 +18,7 @@ import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useSession } from '@/shared/lib/session';
 import { useWindowHeight } from '@/shared/lib/use-window-height';
-import { Button, EmptyState, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
+import { Button, classNames, EmptyState, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
 import { ActivityTree, isBeneath } from './activity-tree';
 import { type Address, layoutOf, layoutParams } from './address';
@@ -31,6 +28,7 @@ import { DeletedTasksDialog } from './deleted-tasks-dialog';
 import { EditTasksDialog } from './edit-tasks-dialog';
 import { conditionsOf, type Filter, filterOf, filterParams, filterTasks, noFilter } from './filter';
 import { FilterMenu } from './filter-menu';
+import { GroupMenu } from './group-menu';
 import { Indicators } from './indicators';
 import { leanWords } from './lean-mark';
 import { useLookahead, useOpenView, useRoadblocks } from './lookahead-context';
@@ -40,9 +38,11 @@ import classes from './plan-tab.module.css';
 import { RoadblockForm } from './roadblock-form';
 import { tableHeight } from './table-height';
 import { TaskBar } from './task-bar';
-import { standardTaskColumns, urgencies, urgencyWord, useTaskColumns } from './task-columns';
+import { standardTaskColumns, useTaskColumns } from './task-columns';
 import { type TaskRow, taskReader } from './task-rows';
 import { type Ticked, ticked } from './ticks';
+import { UndoButtons } from './undo-buttons';
+import { useFilterLists } from './use-filter-lists';
 import { type PlanDialog, usePlanCommands } from './use-plan-commands';
 import { ViewsMenu } from './views-menu';
 import { daysOf, windowOf, windowParams } from './window';
@@ -73,7 +73,7 @@ export const ORDER_DELAY = 50;
 export function PlanTab({ address }: { address: Address }) {
   const lookahead = useLookahead();
   const { session, schedule, today, editsTasks, editsRoadblocks, seesRoadblocks, choices, me } = lookahead;
-  const { plan, areas, undo, waiting: unsent, confirmedRevision } = useOpenView();
+  const { plan, areas, confirmedRevision } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
   const boxes = useSession()?.features.includes('lookahead_checkboxes') === true;
@@ -135,7 +135,7 @@ export function PlanTab({ address }: { address: Address }) {
   };
   const setFilter = (to: Filter): void => change(filterParams(to));
   const count = t('count.tasks', format.counted(rows.filter(({ vacant }) => !vacant).length));
-  const none = { value: 'none', label: t('group.nobody') };
+  const lists = useFilterLists();
   const anything = conditionsOf(filter) > 0 || own || asked !== null || activity !== null || branch !== undefined;
   const empty = anything ? (
     <EmptyState
@@ -176,7 +176,7 @@ export function PlanTab({ address }: { address: Address }) {
         data-region="toolbar"
         tabIndex={-1}
       >
-        <div className={classes.tools}>
+        <div className={classNames(classes.tools, classes.terse)}>
           <Segment<PlanView>
             label={t('view.label')}
             value={view}
@@ -197,31 +197,11 @@ export function PlanTab({ address }: { address: Address }) {
           <ViewsMenu address={address} />
           {lookahead.toPaper && <IconButton icon={IconFileText} label={t('toPaper')} onClick={lookahead.toPaper} />}
           {lookahead.toReport && <IconButton icon={IconReport} label={t('toReport')} onClick={lookahead.toReport} />}
-          <Menu
-            target={
-              <Button variant="ghost" icon={IconStack2} title={t('groupBy.label')} on={layout.group !== undefined}>
-                {layout.group ? t(`groupBy.${layout.group as 'activity'}`) : t('groupBy.none')}
-              </Button>
-            }
-          >
-            {groupings
-              .filter((id) => columns.some((column) => column.id === id))
-              .map((id) => (
-                <MenuItem
-                  key={id}
-                  current={layout.group === id}
-                  onClick={() => change(layoutParams({ ...layout, group: id }, base))}
-                >
-                  {t(`groupBy.${id}`)}
-                </MenuItem>
-              ))}
-            <MenuItem
-              current={!layout.group}
-              onClick={() => change(layoutParams({ ...layout, group: undefined }, base))}
-            >
-              {t('groupBy.none')}
-            </MenuItem>
-          </Menu>
+          <GroupMenu
+            groupings={groupings.filter((id) => columns.some((column) => column.id === id))}
+            layout={layout}
+            onLayout={(to) => change(layoutParams(to, base))}
+          />
           <FilterMenu
             filter={filter}
             onChange={setFilter}
@@ -233,25 +213,10 @@ export function PlanTab({ address }: { address: Address }) {
                 label: t('column.lean'),
                 options: leanWords.map((value) => ({ value, label: t(`lean.${value}`) })),
               },
-              {
-                name: 'subcontract',
-                label: t('column.subcontract'),
-                options: choices.subcontracts.length ? [none, ...choices.subcontracts] : [],
-              },
-              {
-                name: 'responsible',
-                label: t('column.responsibles'),
-                options: choices.people.length ? [none, ...choices.people] : [],
-              },
+              lists.subcontract,
+              lists.responsible(t('column.responsibles')),
               { name: 'tags', label: t('column.tags'), options: choices.tags },
-              {
-                name: 'priority',
-                label: t('column.priority'),
-                options: urgencies.map((one) => ({
-                  value: urgencyWord(one),
-                  label: t(`priority.${urgencyWord(one)}`),
-                })),
-              },
+              lists.priority,
             ]}
           />
           <ColumnsMenu columns={columns} layout={layout} onLayout={(to) => change(layoutParams(to, base))} />
@@ -279,20 +244,7 @@ export function PlanTab({ address }: { address: Address }) {
         <div className={classes.acts}>
           {editsTasks && (
             <>
-              <IconButton
-                icon={IconArrowBackUp}
-                label={t('command.undo')}
-                shortcut="Ctrl+Z"
-                disabled={!undo.undo?.length && !unsent}
-                onClick={() => session.edit({ type: 'undo' })}
-              />
-              <IconButton
-                icon={IconArrowForwardUp}
-                label={t('command.redo')}
-                shortcut="Ctrl+Y"
-                disabled={!undo.redo?.length}
-                onClick={() => session.edit({ type: 'redo' })}
-              />
+              <UndoButtons />
               <Button
                 className={classes.insert}
                 icon={IconPlus}

@@ -1,5 +1,5 @@
 import './texts';
-import { IconArrowBackUp, IconArrowForwardUp, IconBarrierBlock, IconStack2 } from '@tabler/icons-react';
+import { IconBarrierBlock } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanCommand } from '@/engine';
@@ -7,13 +7,14 @@ import { useFormat } from '@/shared/i18n/format';
 import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
 import { useSession } from '@/shared/lib/session';
 import { useWindowHeight } from '@/shared/lib/use-window-height';
-import { Button, Dialog, EmptyState, IconButton, Menu, MenuItem, notify } from '@/shared/ui';
+import { Button, Dialog, EmptyState, Menu, MenuItem, notify } from '@/shared/ui';
 import { ColumnsMenu, DataTable, type TableLayout } from '@/shared/ui/data-table';
 import { type Address, layoutOf, layoutParams } from './address';
 import { useCosts } from './api/use-costs';
 import { CommandBar } from './command-bar';
 import { conditionsOf, type Filter, filterOf, filterParams, filterRoadblocks, noFilter } from './filter';
 import { FilterMenu } from './filter-menu';
+import { GroupMenu } from './group-menu';
 import { useLookahead, useOpenView, useRoadblocks } from './lookahead-context';
 import { followNews } from './lookahead-news';
 import classes from './plan-tab.module.css';
@@ -22,7 +23,8 @@ import { standardRoadblockColumns, useRoadblockColumns } from './roadblock-colum
 import { RoadblockForm } from './roadblock-form';
 import { canChangeStatus, isOpen, type RoadblockRow, roadblockStatuses } from './roadblock-rows';
 import { tableHeight } from './table-height';
-import { urgencies, urgencyWord } from './task-columns';
+import { UndoButtons } from './undo-buttons';
+import { useFilterLists } from './use-filter-lists';
 
 const standard: TableLayout = {
   shown: standardRoadblockColumns,
@@ -35,7 +37,7 @@ const groupings = ['status', 'category', 'responsible', 'subcontract', 'priority
 /** What stands in the way of the coming weeks, worst first: who takes it away, by when, and what it costs. */
 export function RoadblocksTab({ address }: { address: Address }) {
   const { session, schedule, editsRoadblocks, choices } = useLookahead();
-  const { areas, undo, waiting, confirmedRevision } = useOpenView();
+  const { areas, confirmedRevision } = useOpenView();
   const { t } = useTranslation(['lookahead', 'shared']);
   const format = useFormat();
   const boxes = useSession()?.features.includes('lookahead_checkboxes') === true;
@@ -96,7 +98,7 @@ export function RoadblocksTab({ address }: { address: Address }) {
   const moved = all.filter(({ reprogrammed }) => reprogrammed).length;
   const expired = all.filter(({ status }) => status === 'expired').length;
   const anything = conditionsOf(filter) > 0 || ids !== null;
-  const none = { value: 'none', label: t('group.nobody') };
+  const lists = useFilterLists();
   const close = (): void => {
     setDialog(undefined);
     setOpened(undefined);
@@ -113,79 +115,35 @@ export function RoadblocksTab({ address }: { address: Address }) {
         data-region="toolbar"
         tabIndex={-1}
       >
-        <Menu
-          target={
-            <Button variant="ghost" icon={IconStack2} on={layout.group !== undefined}>
-              {layout.group ? t(`groupBy.${layout.group as 'status'}`) : t('groupBy.none')}
-            </Button>
-          }
-        >
-          {groupings.map((id) => (
-            <MenuItem
-              key={id}
-              current={layout.group === id}
-              onClick={() => change(layoutParams({ ...layout, group: id }, standard))}
-            >
-              {t(`groupBy.${id}`)}
-            </MenuItem>
-          ))}
-          <MenuItem
-            current={!layout.group}
-            onClick={() => change(layoutParams({ ...layout, group: undefined }, standard))}
-          >
-            {t('groupBy.none')}
-          </MenuItem>
-        </Menu>
-        <FilterMenu
-          filter={filter}
-          onChange={setFilter}
-          count={t('count.roadblocks', format.counted(rows.length))}
-          lists={[
-            {
-              name: 'status',
-              label: t('column.status'),
-              options: roadblockStatuses.map((value) => ({ value, label: t(`roadblockStatus.${value}`) })),
-            },
-            {
-              name: 'responsible',
-              label: t('form.responsible'),
-              options: choices.people.length ? [none, ...choices.people] : [],
-            },
-            {
-              name: 'subcontract',
-              label: t('column.subcontract'),
-              options: choices.subcontracts.length ? [none, ...choices.subcontracts] : [],
-            },
-            {
-              name: 'priority',
-              label: t('column.priority'),
-              options: urgencies.map((one) => ({ value: urgencyWord(one), label: t(`priority.${urgencyWord(one)}`) })),
-            },
-          ]}
-        />
-        <ColumnsMenu columns={columns} layout={layout} onLayout={(to) => change(layoutParams(to, standard))} />
-        <span className={classes.grow} />
-        {editsRoadblocks && (
-          <>
-            <IconButton
-              icon={IconArrowBackUp}
-              label={t('command.undo')}
-              shortcut="Ctrl+Z"
-              disabled={!undo.undo?.length && !waiting}
-              onClick={() => session.edit({ type: 'undo' })}
-            />
-            <IconButton
-              icon={IconArrowForwardUp}
-              label={t('command.redo')}
-              shortcut="Ctrl+Y"
-              disabled={!undo.redo?.length}
-              onClick={() => session.edit({ type: 'redo' })}
-            />
-            <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('new')}>
-              {t('newRoadblock')}
-            </Button>
-          </>
-        )}
+        <div className={classes.tools}>
+          <GroupMenu groupings={groupings} layout={layout} onLayout={(to) => change(layoutParams(to, standard))} />
+          <FilterMenu
+            filter={filter}
+            onChange={setFilter}
+            count={t('count.roadblocks', format.counted(rows.length))}
+            lists={[
+              {
+                name: 'status',
+                label: t('column.status'),
+                options: roadblockStatuses.map((value) => ({ value, label: t(`roadblockStatus.${value}`) })),
+              },
+              lists.responsible(t('form.responsible')),
+              lists.subcontract,
+              lists.priority,
+            ]}
+          />
+          <ColumnsMenu columns={columns} layout={layout} onLayout={(to) => change(layoutParams(to, standard))} />
+        </div>
+        <div className={classes.acts}>
+          {editsRoadblocks && (
+            <>
+              <UndoButtons />
+              <Button variant="primary" icon={IconBarrierBlock} onClick={() => setDialog('new')}>
+                {t('newRoadblock')}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <section className={classes.figures} aria-label={t('indicators.label')}>
         <dl>
