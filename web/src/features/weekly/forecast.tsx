@@ -27,6 +27,7 @@ export function Forecast({ week, revision }: { week: number; revision: number })
         </p>
       ) : (
         <>
+          {chances.length === 0 && <p className={classes.quiet}>{t('forecast.nothingLeft')}</p>}
           <ul className={classes.list}>
             {chances.map((one) => (
               <li key={one.task}>

@@ -287,6 +287,12 @@ describe('the weekly plan on screen', () => {
     expect(screen.queryByRole('button', { name: 'Cuánto acierta este pronóstico' })).toBeNull();
   });
 
+  test('a forecast of a week whose promises are all kept says that none is left', async () => {
+    open('weekly', { forecast: { sample: 40, floor: 30, chances: [] } });
+    const section = (await screen.findByText('Probabilidad de cumplir')).closest('section') as HTMLElement;
+    expect(within(section).getByText('No queda ningún compromiso por cumplir.')).toBeTruthy();
+  });
+
   test('a forecast shows the least likely promise first, and its calibration', async () => {
     const bands = [{ from: 500_000, to: 700_000, promises: 4, kept: 3, expected: 610_000 }];
     const chances = [
