@@ -182,7 +182,6 @@ export function TypesCard({ reasons: { types } }: { reasons: Reasons }) {
     <ChartCard
       card="types"
       title={title}
-      note={t('roadblocks', format.counted(whole))}
       empty={whole === 0 ? t('empty.types') : undefined}
       table={{
         columns: [

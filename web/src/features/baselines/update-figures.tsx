@@ -24,7 +24,7 @@ function measured(of: UpdateFigures, t: TFunction<'baselines'>, format: Format):
     of.spi !== null && t('updates.spi', { value: index(of.spi) }),
     of.spiT !== null && t('updates.spiT', { value: index(of.spiT) }),
     days !== null && t('updates.variance', { days: days === 0 ? '0' : format.signed(days) }),
-    t('updates.critical', { count: of.criticalCount, formatted: format.number(of.criticalCount) }),
+    t('updates.critical', format.counted(of.criticalCount)),
     judged > 0 && t('updates.health', { passed, judged }),
   ]
     .filter(Boolean)
@@ -35,7 +35,7 @@ function changes({ changeCounts, since }: UpdateFigures, t: TFunction<'baselines
   if (!changeCounts) return null;
   const said = kinds
     .filter((kind) => changeCounts[kind] > 0)
-    .map((kind) => t(`updates.changed.${kind}`, { formatted: format.number(changeCounts[kind]) }));
+    .map((kind) => t(`updates.changed.${kind}`, format.counted(changeCounts[kind])));
   return said.length === 0
     ? t('updates.unchanged', { number: since })
     : t('updates.changes', { number: since, list: said.join(' · ') });

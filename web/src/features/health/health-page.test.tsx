@@ -107,6 +107,12 @@ test('what cannot be judged is no pass, and says what it needs', async () => {
   screen.getByText('1 informativo');
 });
 
+test('the days of the critical path test are counted in its reason, one day as one', async () => {
+  open({ 'critical-path': { verdict: 'failed', days: 1 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Prueba de ruta crítica: + 1 d' }));
+  screen.getByText(/holgura dura 1 día más; el término debe moverse lo mismo\.$/);
+});
+
 test('an index is written as one, its minutes as days', async () => {
   open({
     'path-length': { verdict: 'failed', value: 94.4828, limit: 95, atLeast: true, count: 137 * 480, of: 145 * 480 },

@@ -283,7 +283,7 @@ function Failing({ check, baseline, session, activityPath }: FailingProps) {
       ? t('hidden')
       : t('rows', { number: tree.position[i], name: shownText(a.name[i]), interpolation: { escapeValue: false } });
   };
-  const why = t(`why.${check.name}`, { days: check.days });
+  const why = t(`why.${check.name}`, { days: check.days, count: check.days ?? 0 });
   const lacking = baseline ? t('nothing') : t('needsBaseline');
   return (
     <section id="failing" className={classes.failing} aria-label={t(`check.${check.name}`, { days: check.days })}>
