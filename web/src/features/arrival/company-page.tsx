@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countriesIn, dialCodeOf } from '@/shared/lib/countries';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, SelectField } from '@/shared/ui';
 import { lookAtInvitation } from './api/arrival';
 import { foundCompany } from './api/steps';
@@ -12,7 +13,6 @@ import { Sheet } from './sheet';
 import { StepsPage } from './steps-page';
 import classes from './steps-page.module.css';
 import { useMailedLink } from './use-mailed-link';
-import { useSending } from './use-sending';
 
 interface Props {
   token: string;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf } from '@/shared/lib/failure';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button } from '@/shared/ui';
 import { takeEmail } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
 import { Sheet } from './sheet';
-import { useSending } from './use-sending';
 
 /** Takes the address of a mailed link. It waits for a click: programs that look at mail follow links too. */
 export function EmailPage({ token }: { token: string }) {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { emailShape } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field } from '@/shared/ui';
 import { forgot } from './api/arrival';
 import classes from './arrival.module.css';
 import { Sheet } from './sheet';
-import { useSending } from './use-sending';
 
 /** Asks for a mail with a link to a new password. What it says afterwards is the same for every address. */
 export function ForgotPage() {

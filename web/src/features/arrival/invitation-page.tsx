@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { missingOf } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Avatar, Banner, Button, Field, NewPassword } from '@/shared/ui';
 import { acceptInvitation, type Invitation, lookAtInvitation } from './api/arrival';
 import classes from './arrival.module.css';
@@ -10,7 +11,6 @@ import { LinkProblem } from './link-problem';
 import { Sheet } from './sheet';
 import { TermsBox } from './terms-box';
 import { useMailedLink } from './use-mailed-link';
-import { useSending } from './use-sending';
 
 interface Props {
   token: string;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '@/shared/lib/countries';
 import { currencies, projectTypes, sizeUnits } from '@/shared/lib/project-choices';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, SelectField } from '@/shared/ui';
 import { createFirstProject, type FirstProject } from './api/steps';
 import { PictureField } from './picture-field';
 import { StepsPage } from './steps-page';
 import classes from './steps-page.module.css';
-import { useSending } from './use-sending';
 
 interface Props {
   /** The project exists; a list that has seen the position holds it. */

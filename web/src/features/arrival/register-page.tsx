@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { emailShape } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, CheckField, Dialog, Field } from '@/shared/ui';
 import { register } from './api/steps';
 import classes from './arrival.module.css';
 import { Sheet } from './sheet';
-import { useSending } from './use-sending';
 
 /** Registration: an address, the terms to read, and the mail to look for. */
 export function RegisterPage() {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { missingOf } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, NewPassword } from '@/shared/ui';
 import { lookAtReset, resetPassword } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
 import { Sheet } from './sheet';
 import { useMailedLink } from './use-mailed-link';
-import { useSending } from './use-sending';
 
 /** Sets a new password by a mailed link, which is looked at before anything else shows. */
 export function ResetPage({ token }: { token: string }) {

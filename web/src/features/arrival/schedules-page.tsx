@@ -2,11 +2,11 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '@/shared/lib/random-id';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, IconButton } from '@/shared/ui';
 import { createFirstSchedule } from './api/steps';
 import { StepsPage } from './steps-page';
 import classes from './steps-page.module.css';
-import { useSending } from './use-sending';
 
 interface Props {
   project: { id: string; name: string };

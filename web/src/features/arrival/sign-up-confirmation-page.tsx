@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { countriesIn } from '@/shared/lib/countries';
 import { forgetVisit } from '@/shared/lib/forget-visit';
 import { missingOf } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, ChoiceCards, Field, NewPassword, SelectField } from '@/shared/ui';
 import { confirmSignUp, lookAtSignUp, type SignUp } from './api/arrival';
 import classes from './arrival.module.css';
@@ -12,7 +13,6 @@ import { projectCounts } from './project-counts';
 import { Sheet } from './sheet';
 import { TermsBox } from './terms-box';
 import { useMailedLink } from './use-mailed-link';
-import { useSending } from './use-sending';
 
 const sizes = ['under 20', '20-49', '50-100', 'over 100'] as const;
 

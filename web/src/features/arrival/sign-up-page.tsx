@@ -2,11 +2,11 @@ import { IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailShape } from '@/shared/lib/password-rules';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, CheckField, Field } from '@/shared/ui';
 import { signUp } from './api/arrival';
 import classes from './arrival.module.css';
 import { Sheet } from './sheet';
-import { useSending } from './use-sending';
 
 /** Seconds until a mail may be asked for again. */
 const resendAfter = 60;

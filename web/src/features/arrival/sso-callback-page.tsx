@@ -2,12 +2,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useSending } from '@/shared/lib/use-sending';
 import { wayBack } from '@/shared/lib/way-back';
 import { Banner, Button, Field } from '@/shared/ui';
 import { finishSso, linkSso, type SsoEnd } from './api/sso';
 import classes from './arrival.module.css';
 import { Sheet } from './sheet';
-import { useSending } from './use-sending';
 
 interface Props {
   provider: string;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Chip, Dialog, EmptyState, IconButton, Loaded } from '@/shared/ui';
 import {
   type BaselineChange,
@@ -19,7 +20,6 @@ import { DeleteBaseline } from './delete-baseline';
 import { movedSince } from './moved-since';
 import { RenameBaseline } from './rename-baseline';
 import { SaveBaseline } from './save-baseline';
-import { useSending } from './use-sending';
 
 export interface BaselinesDialogProps {
   schedule: string;
@@ -63,7 +63,9 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
       }
     >
       <div className={classes.body}>
-        {failure && !asked && <Banner tone="bad">{t(saving ? 'failed' : 'changeFailed', { reason: failure })}</Banner>}
+        {failure && !asked && (
+          <Banner tone="bad">{t(saving ? 'failed' : 'changeFailed', { reason: failure.message })}</Banner>
+        )}
         {saving && (
           <SaveBaseline
             busy={busy}
@@ -139,7 +141,7 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
         <RenameBaseline
           baseline={named}
           busy={busy}
-          failure={failure}
+          failure={failure?.message ?? null}
           onClose={close}
           onSave={(to) => void send(() => changeBaseline(named.id, to)).then(done)}
         />
@@ -148,7 +150,7 @@ export function BaselinesDialog({ schedule, session, editable, save, onCompare, 
         <DeleteBaseline
           baseline={named}
           busy={busy}
-          failure={failure}
+          failure={failure?.message ?? null}
           onClose={close}
           onDeactivate={() => change(named, { active: false })}
           onDelete={() => void send(() => deleteBaseline(named.id)).then(done)}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { dayOfCivil, NONE, type PlanSession } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Chip, Dialog, EmptyState, Field, Loaded } from '@/shared/ui';
 import { issueUpdate, saveUpdate, type Update, useFigures, useUpdates } from './api/updates';
 import classes from './baselines-dialog.module.css';
 import { UpdateFiguresLines } from './update-figures';
-import { useSending } from './use-sending';
 
 export interface UpdatesDialogProps {
   schedule: string;
@@ -78,7 +78,7 @@ export function UpdatesDialog({ schedule, session, editable, save, onCompare, on
       }
     >
       <div className={classes.body}>
-        {failure && <Banner tone="bad">{t('updates.failed', { reason: failure })}</Banner>}
+        {failure && <Banner tone="bad">{t('updates.failed', { reason: failure.message })}</Banner>}
         {saving ? (
           <NewUpdate
             busy={busy}

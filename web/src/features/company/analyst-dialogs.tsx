@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '@/shared/lib/clipboard';
 import { isoOf } from '@/shared/lib/date-text';
-import { type Failure, failureOf } from '@/shared/lib/failure';
 import { shownText } from '@/shared/lib/shown-text';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, CheckField, Dialog, Field, FormDialog, notify } from '@/shared/ui';
 import { DayField } from '@/shared/ui/day-field';
 import classes from './analysts-tab.module.css';
@@ -24,23 +24,6 @@ interface Props {
 
 const today = () => isoOf(Math.floor(Date.now() / 86_400_000));
 
-/** Sends once at a time and keeps why it was refused. */
-function useMaking(onMade: Props['onMade']) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  async function make(call: () => Promise<AnalystSecret>) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onMade(await call());
-    } catch (error) {
-      setFailure(failureOf(error));
-      setBusy(false);
-    }
-  }
-  return { busy, failure, make };
-}
-
 /** Asks for a login's name, what it reads and until when. */
 export function NewLogin({ company, onClose, onMade }: Props & { company: string }) {
   const { t } = useTranslation('company');
@@ -51,7 +34,7 @@ export function NewLogin({ company, onClose, onMade }: Props & { company: string
   const [names, setNames] = useState(false);
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, failure, make } = useMaking(onMade);
+  const { busy, failure, send } = useSending();
   const named = failure?.code.startsWith('analyst.name');
   const nothing = !every && chosen.length === 0;
   return (
@@ -63,7 +46,9 @@ export function NewLogin({ company, onClose, onMade }: Props & { company: string
       onSubmit={() => {
         setTried(true);
         if (!name.trim() || nothing) return false;
-        void make(() => addAnalyst({ name, projects: every ? null : [...chosen], names, expires: expires || null }));
+        void send(async () =>
+          onMade(await addAnalyst({ name, projects: every ? null : [...chosen], names, expires: expires || null })),
+        );
         return true;
       }}
     >
@@ -115,7 +100,7 @@ export function NewLogin({ company, onClose, onMade }: Props & { company: string
 export function RotateLogin({ login, onClose, onMade }: Props & { login: AnalystLogin }) {
   const { t } = useTranslation('company');
   const [expires, setExpires] = useState(login.over ? '' : (login.expires ?? ''));
-  const { busy, failure, make } = useMaking(onMade);
+  const { busy, failure, send } = useSending();
   return (
     <FormDialog
       title={t('analysts.rotateTitle', { name: shownText(login.name) })}
@@ -123,7 +108,7 @@ export function RotateLogin({ login, onClose, onMade }: Props & { login: Analyst
       busy={busy}
       onClose={onClose}
       onSubmit={() => {
-        void make(() => rotateAnalyst(login.id, expires || null));
+        void send(async () => onMade(await rotateAnalyst(login.id, expires || null)));
         return true;
       }}
     >

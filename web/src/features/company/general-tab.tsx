@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
 import { companySizes } from '@/shared/lib/company-choices';
 import { countriesIn } from '@/shared/lib/countries';
-import { failureOf } from '@/shared/lib/failure';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, CheckField, Field, Loaded, notify, SelectField } from '@/shared/ui';
 import { type Company, saveCompany, useCompany } from './api/company';
 import classes from './company-settings-page.module.css';
@@ -48,22 +48,14 @@ function Form({ company, edits, onSaved }: { company: Company; edits: boolean; o
     contract_type: company.contract_type,
     require_resources: company.require_resources,
   });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, send } = useSending();
   const missing = !values.name.trim();
   const unsaid = { value: '', label: t('general.unsaid') };
 
   async function save() {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await saveCompany(company.id, values);
-      notify({ tone: 'done', title: t('general.saved') });
-      onSaved();
-    } catch (error) {
-      setRefusal(failureOf(error).message);
-    }
-    setBusy(false);
+    if (!(await send(() => saveCompany(company.id, values)))) return;
+    notify({ tone: 'done', title: t('general.saved') });
+    onSaved();
   }
 
   return (
@@ -75,7 +67,7 @@ function Form({ company, edits, onSaved }: { company: Company; edits: boolean; o
         if (!missing) void save();
       }}
     >
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
       <fieldset className={classes.form} disabled={!edits}>
         <Field
           label={t('general.name')}

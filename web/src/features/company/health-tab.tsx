@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
-import { failureOf } from '@/shared/lib/failure';
 import { figure } from '@/shared/lib/figure';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, Loaded, notify } from '@/shared/ui';
 import { saveThresholds, type Threshold, useThresholds } from './api/company';
 import classes from './company-settings-page.module.css';
@@ -16,9 +16,9 @@ export function HealthTab({ company, edits }: { company: string; edits: boolean 
       {(list) => (
         <Form
           key={JSON.stringify(list)}
+          company={company}
           list={list}
           edits={edits}
-          save={(values) => saveThresholds(company, values)}
           onSaved={() => void loaded.mutate()}
         />
       )}
@@ -27,9 +27,9 @@ export function HealthTab({ company, edits }: { company: string; edits: boolean 
 }
 
 interface Props {
+  company: string;
   list: Threshold[];
   edits: boolean;
-  save: (values: Record<string, number | null>) => Promise<unknown>;
   onSaved: () => void;
 }
 
@@ -43,15 +43,14 @@ function entered(text: string, of: Threshold): number | null | undefined {
   return fits && value >= of.least && value <= of.most ? value : undefined;
 }
 
-function Form({ list, edits, save, onSaved }: Props) {
+function Form({ company, list, edits, onSaved }: Props) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const plain = (value: number) => format.number(value, 4);
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(list.map((one) => [one.name, one.own && one.value !== null ? plain(one.value) : ''])),
   );
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, send } = useSending();
   const values = list.map((one) => ({ of: one, to: entered(texts[one.name], one), was: one.own ? one.value : null }));
   const wrong = values.some(({ to }) => to === undefined);
   const changed = values.filter(({ to, was }) => to !== undefined && to !== was);
@@ -61,17 +60,11 @@ function Form({ list, edits, save, onSaved }: Props) {
     return `${of.atLeast ? '≥' : '≤'} ${format.percent(value / 100, 4)}`;
   };
 
-  async function send() {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await save(Object.fromEntries(changed.map(({ of, to }) => [of.name, to as number | null])));
-      notify({ tone: 'done', title: t('health.saved') });
-      onSaved();
-    } catch (error) {
-      setRefusal(failureOf(error).message);
-    }
-    setBusy(false);
+  async function save() {
+    const thresholds = Object.fromEntries(changed.map(({ of, to }) => [of.name, to as number | null]));
+    if (!(await send(() => saveThresholds(company, thresholds)))) return;
+    notify({ tone: 'done', title: t('health.saved') });
+    onSaved();
   }
 
   return (
@@ -79,10 +72,10 @@ function Form({ list, edits, save, onSaved }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong && changed.length > 0) void send();
+        if (!wrong && changed.length > 0) void save();
       }}
     >
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
       <div className={classes.scroll}>
         <table className={classes.table}>
           <caption className="visually-hidden">{t('tab.health')}</caption>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Failure, failureOf } from '@/shared/lib/failure';
 import { shownText } from '@/shared/lib/shown-text';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, CheckField, Field, Loaded, notify, SelectField } from '@/shared/ui';
 import { type Policy, savePolicy, useCompanyUsers, usePolicy, useProviders } from './api/company';
 import classes from './company-settings-page.module.css';
@@ -40,8 +40,7 @@ function Form({ policy, edits, self, onSaved }: Props) {
   const [rules, setRules] = useState(policy);
   const [present, setPresent] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, send } = useSending();
   const providers = useProviders().data ?? [];
   const people = useCompanyUsers().data ?? [];
   const changed = JSON.stringify(rules) !== JSON.stringify(policy);
@@ -50,16 +49,9 @@ function Form({ policy, edits, self, onSaved }: Props) {
   const heirs = people.filter((one) => one.is_active && one.role === 'admin');
 
   async function save() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await savePolicy({ ...rules, present });
-      notify({ tone: 'done', title: t('access.saved') });
-      onSaved();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setBusy(false);
+    if (!(await send(() => savePolicy({ ...rules, present })))) return;
+    notify({ tone: 'done', title: t('access.saved') });
+    onSaved();
   }
 
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
 import { countriesIn } from '@/shared/lib/countries';
-import { failureOf } from '@/shared/lib/failure';
 import {
   contractTypes,
   currencies,
@@ -12,6 +11,7 @@ import {
   weightings,
 } from '@/shared/lib/project-choices';
 import { shownText } from '@/shared/lib/shown-text';
+import { useSending } from '@/shared/lib/use-sending';
 import { Banner, Button, Field, notify, SelectField } from '@/shared/ui';
 import { type Project, type ProjectForm, saveProject, useProjectMembers } from './api/project-settings';
 import classes from './project-settings-page.module.css';
@@ -63,8 +63,7 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
   const { data: members } = useProjectMembers(project.id);
   const before = formOf(project);
   const [values, setValues] = useState(before);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, send } = useSending();
   const changed = (Object.keys(before) as Name[]).filter((name) => values[name] !== before[name]);
   const errors: Partial<Record<Name, string>> = {};
   if (!values.name.trim()) errors.name = t('field.required', { field: t('field.name') });
@@ -80,20 +79,13 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
   const ready = changed.length > 0 && Object.keys(errors).length === 0;
 
   async function save() {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const body: Record<string, unknown> = {
-        seen: Object.fromEntries(changed.map((name) => [name, wireOf(name, before[name])])),
-      };
-      for (const name of changed) body[name] = wireOf(name, values[name]);
-      await saveProject(project.id, body as ProjectForm);
-      notify({ tone: 'done', title: t('general.saved') });
-      onSaved();
-    } catch (error) {
-      setRefusal(failureOf(error).message);
-    }
-    setBusy(false);
+    const body: Record<string, unknown> = {
+      seen: Object.fromEntries(changed.map((name) => [name, wireOf(name, before[name])])),
+    };
+    for (const name of changed) body[name] = wireOf(name, values[name]);
+    if (!(await send(() => saveProject(project.id, body as ProjectForm)))) return;
+    notify({ tone: 'done', title: t('general.saved') });
+    onSaved();
   }
 
   const field = (name: Name, label: string) => ({
@@ -124,7 +116,7 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
         if (ready) void save();
       }}
     >
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
       {!edits && <Banner tone="info">{t('general.readOnly')}</Banner>}
       <fieldset className={classes.form} disabled={!edits}>
         <Field className={classes.wide} maxLength={200} {...field('name', t('field.name'))} />
