@@ -40,6 +40,12 @@ type Range struct {
 	Since kernel.Minute // of roadblocks: those that stood or were first due then or later; 0: all
 }
 
+// Ever is the range without its days.
+func (r Range) Ever() Range {
+	r.From, r.To = 0, 0
+	return r
+}
+
 // mine tells in SQL whether a row is the reader's: level $3, firm $4, person $5.
 func mine(row, people string) string {
 	return `($3 = 'all' or $3 = 'own' and case when $4 <> '' then ` + row + `.subcontract = $4 else $5 = any(string_to_array(` + people + `, ' ')) end)`

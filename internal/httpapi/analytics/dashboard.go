@@ -229,9 +229,7 @@ func (c *call) panels(q *question) (*DashboardView, error) {
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
-	ever := q.Range
-	ever.From, ever.To = 0, 0
-	all, err := curves.Roadblocks(c.Context(), c.Rows(), q.of(c.Session.Company), c.reader(), ever)
+	all, err := curves.Roadblocks(c.Context(), c.Rows(), q.of(c.Session.Company), c.reader(), q.Range.Ever())
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}

@@ -8,16 +8,27 @@ import (
 	"gantry/readmodels/curves"
 )
 
+// roadblocks are those of a range that the caller sees, with the row that each is in a figure.
+func (c *call) roadblocks(b *book, in curves.Range) (list []curves.Roadblock, row func(r *curves.Roadblock, part int64) FigureRowView, err error) {
+	if list, err = curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), in); err != nil {
+		return nil, nil, httpapi.QueryError(err)
+	}
+	revisions, err := c.traced(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	return list, func(r *curves.Roadblock, part int64) FigureRowView {
+		return FigureRowView{
+			Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name), Part: part, Whole: 1,
+			Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
+		}
+	}, nil
+}
+
 // pcrRows are the roadblocks due in weeks that are over, or in the week that was asked for.
 func pcrRows(renewed bool) func(*call, *book, *FigureView) error {
 	return func(c *call, b *book, out *FigureView) error {
-		in := b.Range
-		in.From, in.To = 0, 0
-		list, err := curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), in)
-		if err != nil {
-			return httpapi.QueryError(err)
-		}
-		revisions, err := c.traced(b)
+		list, row, err := c.roadblocks(b, b.Range.Ever())
 		if err != nil {
 			return err
 		}
@@ -29,11 +40,7 @@ func pcrRows(renewed bool) func(*call, *book, *FigureView) error {
 				if !asked && end > b.days.Now || b.Range.From != 0 && w < figures.WeekOf(b.Range.From, day) || b.Range.To != 0 && w >= b.Range.To {
 					continue
 				}
-				r := of[i]
-				out.add(FigureRowView{
-					Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name),
-					Part: one(r.Released != kernel.None && r.Released < end), Whole: 1, Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
-				})
+				out.add(row(of[i], one(of[i].Released != kernel.None && of[i].Released < end)))
 			}
 		}
 		out.share()
@@ -41,14 +48,26 @@ func pcrRows(renewed bool) func(*call, *book, *FigureView) error {
 	}
 }
 
+// ageingRows are the roadblocks that stand, with the days since each was written down; the value is how many.
+func ageingRows(c *call, b *book, out *FigureView) error {
+	list, row, err := c.roadblocks(b, b.Range.Ever())
+	if err != nil {
+		return err
+	}
+	counted, of := b.counted(list)
+	for i := range counted {
+		if counted[i].Released == kernel.None {
+			out.add(row(of[i], int64(b.days.Now-counted[i].Made)/int64(kernel.Day)))
+		}
+	}
+	out.Value = &out.Whole
+	return nil
+}
+
 // roadblockRows are the roadblocks of the range, or those of them that are open; the value is how many.
 func roadblockRows(open bool) func(*call, *book, *FigureView) error {
 	return func(c *call, b *book, out *FigureView) error {
-		list, err := curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), b.Range)
-		if err != nil {
-			return httpapi.QueryError(err)
-		}
-		revisions, err := c.traced(b)
+		list, row, err := c.roadblocks(b, b.Range)
 		if err != nil {
 			return err
 		}
@@ -57,41 +76,11 @@ func roadblockRows(open bool) func(*call, *book, *FigureView) error {
 			if open && r.State == "released" || !open && r.Inactive {
 				continue
 			}
-			out.add(FigureRowView{
-				Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name), Part: one(r.State == "released"), Whole: 1,
-				Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
-			})
+			out.add(row(r, one(r.State == "released")))
 		}
 		if !open { // what each open one costs is a figure of its own, and of no sum
 			out.Value = &out.Whole
 		}
 		return nil
 	}
-}
-
-// ageingRows are the roadblocks that stand, with the days since each was written down; the value is how many.
-func ageingRows(c *call, b *book, out *FigureView) error {
-	in := b.Range
-	in.From, in.To = 0, 0
-	list, err := curves.Roadblocks(c.Context(), c.Rows(), b.of(c.Session.Company), c.reader(), in)
-	if err != nil {
-		return httpapi.QueryError(err)
-	}
-	revisions, err := c.traced(b)
-	if err != nil {
-		return err
-	}
-	counted, of := b.counted(list)
-	for i := range counted {
-		if counted[i].Released != kernel.None {
-			continue
-		}
-		r := of[i]
-		out.add(FigureRowView{
-			Schedule: b.schedules[r.Schedule].ID, Row: r.Row, Kind: "roadblock", Name: c.nameFor(access.Roadblocks, r.Name), Part: int64(b.days.Now-counted[i].Made) / int64(kernel.Day), Whole: 1,
-			Revisions: revisions(r.Schedule, append([]kernel.Row{r.Row}, r.Said...)...),
-		})
-	}
-	out.Value = &out.Whole
-	return nil
 }

@@ -35,22 +35,7 @@ func (c *call) countOver(of curves.Of, in curves.Range, home []int, holds []held
 		}
 	}
 	if c.allows(access.ChartReasons) {
-		for i := range out {
-			out[i].Reasons = new(int64)
-		}
-		before := make([]*time.Time, len(of.Schedules)) // the day ends at another instant on each site; nil: it has not ended there
-		for schedule := range before {
-			if h := &holds[home[schedule]]; !h.past.IsZero() {
-				before[schedule] = &h.past
-			}
-		}
-		counts, err := curves.ReasonCounts(c.Context(), c.Rows(), of, c.reader(), in, before)
-		if err != nil {
-			return httpapi.QueryError(err)
-		}
-		for schedule, n := range counts {
-			*out[home[schedule]].Reasons += n
-		}
+		return c.countReasons(of, in, home, holds, out)
 	}
 	return nil
 }
@@ -102,7 +87,7 @@ func (c *call) countRoadblocks(of curves.Of, in curves.Range, home []int, holds 
 	}
 	for i := range list {
 		r, at := &list[i], home[list[i].Schedule]
-		if len(r.Promises) == 0 || r.Inactive || r.State == "" || r.State == "notcompromises" {
+		if !countsInPCR(r) {
 			continue
 		}
 		h := &holds[at]
@@ -119,6 +104,26 @@ func (c *call) countRoadblocks(of curves.Of, in curves.Range, home []int, holds 
 	}
 	for i := range out {
 		out[i].PCR = new(shareView(sums[i]))
+	}
+	return nil
+}
+
+func (c *call) countReasons(of curves.Of, in curves.Range, home []int, holds []held, out []ProjectOverviewView) error {
+	before := make([]*time.Time, len(of.Schedules)) // the day ends at another instant on each site; nil: it has not ended there
+	for schedule := range before {
+		if h := &holds[home[schedule]]; !h.past.IsZero() {
+			before[schedule] = &h.past
+		}
+	}
+	counts, err := curves.ReasonCounts(c.Context(), c.Rows(), of, c.reader(), in, before)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	for i := range out {
+		out[i].Reasons = new(int64)
+	}
+	for schedule, n := range counts {
+		*out[home[schedule]].Reasons += n
 	}
 	return nil
 }

@@ -201,11 +201,16 @@ type PCRWeekView struct {
 	Standing int64           `json:"standing"`
 }
 
-// counted gives the roadblocks that the percent counts: those that somebody promised and stands by.
+// countsInPCR tells whether the percent counts a roadblock: somebody promised a date for it, and it is active.
+func countsInPCR(r *curves.Roadblock) bool {
+	return len(r.Promises) > 0 && !r.Inactive && r.State != "" && r.State != "notcompromises"
+}
+
+// counted gives the roadblocks that the percent counts, as figures know them and as they were read.
 func (b *book) counted(list []curves.Roadblock) (out []figures.Constraint, of []*curves.Roadblock) {
 	for i := range list {
 		r := &list[i]
-		if len(r.Promises) == 0 || r.Inactive || r.State == "" || r.State == "notcompromises" {
+		if !countsInPCR(r) {
 			continue
 		}
 		out = append(out, figures.Constraint{Promises: r.Promises, Made: b.civil(r.Made), Released: r.Released})
