@@ -11,19 +11,24 @@ import (
 	rows "gantry/readmodels/lookahead"
 )
 
-// createPromise promises another date for a roadblock, with the reason why the one before was not kept.
-func createPromise(c *call) error {
-	f, err := c.Fields()
-	if err != nil {
-		return err
+// ofRoadblock reads a body that names a roadblock, and enters its schedule.
+func (c *call) ofRoadblock() (f wire.Fields, roadblock kernel.Ref, err error) {
+	if f, err = c.Fields(); err != nil {
+		return f, roadblock, err
 	}
-	if err := c.enter(f, "constraintId"); err != nil {
-		return err
+	if err = c.enter(f, "constraintId"); err != nil {
+		return f, roadblock, err
 	}
 	if !f.Has("constraintId") {
-		return wire.Missing("constraintId")
+		return f, roadblock, wire.Missing("constraintId")
 	}
-	ref, err := c.RowRef(f["constraintId"])
+	roadblock, err = c.RowRef(f["constraintId"])
+	return f, roadblock, err
+}
+
+// createPromise promises another date for a roadblock, with the reason why the one before was not kept.
+func createPromise(c *call) error {
+	f, ref, err := c.ofRoadblock()
 	if err != nil {
 		return err
 	}
@@ -61,17 +66,7 @@ func (c *call) promiseAnother(status int, f wire.Fields, ref kernel.Ref) error {
 }
 
 func promisesOf(c *call) error {
-	f, err := c.Fields()
-	if err != nil {
-		return err
-	}
-	if err := c.enter(f, "constraintId"); err != nil {
-		return err
-	}
-	if !f.Has("constraintId") {
-		return wire.Missing("constraintId")
-	}
-	ref, err := c.RowRef(f["constraintId"])
+	_, ref, err := c.ofRoadblock()
 	if err != nil {
 		return err
 	}
