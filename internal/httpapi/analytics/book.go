@@ -12,6 +12,7 @@ import (
 	"gantry/domain/worktime"
 	"gantry/internal/ganttrows"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/readmodels/curves"
 	"gantry/readmodels/gantt"
 )
@@ -346,9 +347,7 @@ func (b *book) clock(schedule int, row kernel.Row) (*worktime.Calendar, error) {
 
 // civil is an instant on the clock of the site.
 func (b *book) civil(at time.Time) kernel.Minute {
-	at = at.In(b.zone)
-	year, month, day := at.Date()
-	return kernel.Date(year, int(month), day, at.Hour(), at.Minute())
+	return plans.Civil(at.In(b.zone))
 }
 
 // records gives what was reported of leaves by when it held, or by when somebody said so, the latest last. The leaves of all schedules stand in

@@ -13,6 +13,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/exports"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/portfolio"
 )
 
@@ -105,10 +106,9 @@ func startPortfolio(c *call) error {
 
 // papers is the portfolio as files have it.
 func (c *call) papers(list []ProjectOverviewView, l look, by string, now time.Time) *portfolio.Portfolio {
-	local := now.In(c.Zone())
 	out := &portfolio.Portfolio{
 		Company: c.Member.Company, Language: c.Language, By: by, Made: now, Day: kernel.None,
-		MadeAt: kernel.Date(local.Year(), int(local.Month()), local.Day(), local.Hour(), local.Minute()),
+		MadeAt: plans.Civil(now.In(c.Zone())),
 	}
 	if l.day != 0 {
 		out.Day = l.day

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/health"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/risks"
 	"gantry/readmodels/curves"
@@ -103,15 +104,12 @@ func (c *call) likely(holds []held, stood []curves.Standing, out []ProjectOvervi
 	return nil
 }
 
-// dayOfFinish is the day on which work ends: its last minute may be midnight.
-func dayOfFinish(m kernel.Minute) int64 { return int64(m-1) / int64(kernel.Day) }
-
 // measure reads the plans of a project: progress beside what was expected, the finish beside the baseline's, and what it costs.
 func (c *call) measure(h *held, stood []curves.Standing, limits health.Limits, out *ProjectOverviewView) error {
 	late := c.allows(access.ChartOverdue)
 	if late && out.Leading != nil {
 		if s := stood[h.first+slices.Index(h.schedules, *out.Leading)]; s.Since != kernel.None && s.Finish != kernel.None {
-			out.Moved = new(dayOfFinish(s.Finish) - dayOfFinish(s.Since))
+			out.Moved = new(plans.DayOfFinish(s.Finish) - plans.DayOfFinish(s.Since))
 		}
 	}
 	if len(h.schedules) == 0 {
@@ -145,7 +143,7 @@ func (c *call) measure(h *held, stood []curves.Standing, limits health.Limits, o
 		out.Expected = new(b.percent(expected))
 	}
 	if late && base != kernel.None && finish != kernel.None {
-		out.BaseFinish, out.Variance = &base, new(dayOfFinish(finish)-dayOfFinish(base))
+		out.BaseFinish, out.Variance = &base, new(plans.DayOfFinish(finish)-plans.DayOfFinish(base))
 	}
 	if c.allows(access.ChartSCurve) {
 		if cost := b.costs([]kernel.Minute{b.status()}, b.status()); cost != nil && cost.Earned[0] != nil {

@@ -34,9 +34,18 @@ func (c *Call) DaysAt(at time.Time, site projects.Site) Days {
 	return daysOf(at.In(c.ZoneAt(site.TimeZone)), site.PlanningDay)
 }
 
+// Civil is the minute that the clock of an instant's zone shows.
+func Civil(at time.Time) kernel.Minute {
+	year, month, day := at.Date()
+	return kernel.Date(year, int(month), day, at.Hour(), at.Minute())
+}
+
+// DayOfFinish is the day on which work ends: its last minute may be midnight.
+func DayOfFinish(m kernel.Minute) int64 { return int64(m-1) / int64(kernel.Day) }
+
 func daysOf(now time.Time, planningDay int32) Days {
 	year, month, day := now.Date()
 	today := kernel.Date(year, int(month), day, 0, 0)
 	since := (int32(now.Weekday()) - planningDay + 7) % 7
-	return Days{Now: kernel.Date(year, int(month), day, now.Hour(), now.Minute()), Today: today, Week: today - kernel.Minute(since)*kernel.Day}
+	return Days{Now: Civil(now), Today: today, Week: today - kernel.Minute(since)*kernel.Day}
 }

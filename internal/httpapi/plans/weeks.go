@@ -2,7 +2,6 @@ package plans
 
 import (
 	"sync"
-	"time"
 
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -74,7 +73,7 @@ func (h *WeekHistories) Of(c *Call, schedule kernel.ScheduleID, site projects.Si
 	of.WeekHistory = plan.NewWeekHistory(starts)
 	var failed error
 	stood, err := c.Planner.Retrace(c.Context(), schedule, c.Caller, func(s *plan.State, next plan.Written) bool {
-		failed = of.Before(s, civil(next.At, zone), next)
+		failed = of.Before(s, Civil(next.At.In(zone)), next)
 		return failed == nil
 	})
 	if err == nil {
@@ -89,11 +88,4 @@ func (h *WeekHistories) Of(c *Call, schedule kernel.ScheduleID, site projects.Si
 	of.revision = stood.Revision
 	h.put(schedule, of)
 	return of.WeekHistory, nil
-}
-
-// civil is an instant on the clock of a site.
-func civil(at time.Time, zone *time.Location) kernel.Minute {
-	at = at.In(zone)
-	year, month, day := at.Date()
-	return kernel.Date(year, int(month), day, at.Hour(), at.Minute())
 }

@@ -128,6 +128,5 @@ func (p past) instant(at kernel.Minute) time.Time {
 
 // civil is an instant on the site's clock.
 func (p past) civil(at time.Time) kernel.Minute {
-	local := at.In(p.zone)
-	return kernel.Date(local.Year(), int(local.Month()), local.Day(), local.Hour(), local.Minute())
+	return plans.Civil(at.In(p.zone))
 }

@@ -12,6 +12,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/projects"
 )
@@ -74,7 +75,7 @@ func showEarned(c *call) error {
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	now := civil(c.deps.Clock.Now().In(c.ZoneAt(site.TimeZone)))
+	now := plans.Civil(c.deps.Clock.Now().In(c.ZoneAt(site.TimeZone)))
 	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		settings := s.Schedule().Settings()
 		basis, named := earnedBases[asked]

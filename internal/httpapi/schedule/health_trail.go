@@ -61,7 +61,7 @@ func showHealthTrail(c *call) error {
 	if err != nil {
 		return err
 	}
-	trail := plan.NewHealthTrail(append(ends, now), limits, func(at time.Time) kernel.Minute { return civil(at.In(zone)) })
+	trail := plan.NewHealthTrail(append(ends, now), limits, func(at time.Time) kernel.Minute { return plans.Civil(at.In(zone)) })
 	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, trail.Meet)
 	if err != nil {
 		return err

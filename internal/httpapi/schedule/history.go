@@ -16,6 +16,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/changelog"
 )
@@ -351,16 +352,16 @@ func showCurve(c *call) error {
 	out := CurveView{SectorID: c.Schedule, Points: []CurvePoint{}, Records: []WireProgressRecord{}}
 	recorded := make([]plan.Recorded, len(rows))
 	for i, r := range rows {
-		recorded[i] = plan.Recorded{Row: r.Row, At: civil(r.Held.In(zone)), Progress: r.Progress}
+		recorded[i] = plan.Recorded{Row: r.Row, At: plans.Civil(r.Held.In(zone)), Progress: r.Progress}
 		if !r.Held.Before(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, zone)) {
 			out.Records = append(out.Records, wireProgressRecord(c.Schedule, r))
 		}
 	}
 	var at []kernel.Minute
 	for day := from; day.Before(to); day = day.AddDate(0, 0, 7) {
-		at = append(at, civil(day)+kernel.Day)
+		at = append(at, plans.Civil(day)+kernel.Day)
 	}
-	at = append(at, civil(to)+kernel.Day)
+	at = append(at, plans.Civil(to)+kernel.Day)
 	type drawn struct {
 		points []plan.CurvePoint
 		err    error
@@ -387,9 +388,4 @@ func showCurve(c *call) error {
 		out.Points = append(out.Points, point)
 	}
 	return c.JSON(http.StatusOK, out)
-}
-
-// civil is the minute that a clock of the site shows.
-func civil(at time.Time) kernel.Minute {
-	return kernel.Date(at.Year(), int(at.Month()), at.Day(), at.Hour(), at.Minute())
 }

@@ -11,6 +11,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 )
 
@@ -115,5 +116,5 @@ func showStandings(c *call) error {
 
 // now is the civil minute where the caller is.
 func (c *call) now() kernel.Minute {
-	return civil(c.deps.Clock.Now().In(c.Zone()))
+	return plans.Civil(c.deps.Clock.Now().In(c.Zone()))
 }

@@ -98,7 +98,7 @@ func (w *figuring) look(s *plan.State, next int64) bool {
 
 func (w *figuring) measure(s *plan.State) {
 	u := &w.pinned[w.next]
-	now := civil(time.UnixMicro(u.Pinned().At).In(w.zone))
+	now := plans.Civil(time.UnixMicro(u.Pinned().At).In(w.zone))
 	var view UpdateFiguresView
 	value, err := s.Earned(s.Schedule().Settings().Basis, now)
 	if err != nil {
@@ -124,7 +124,7 @@ func (w *figuring) measure(s *plan.State) {
 			base = max(base, dated(p.Finish))
 		}
 		if finish := s.Schedule().Finish(); base != kernel.None && finish != kernel.None {
-			view.FinishVariance = new(dayOfFinish(finish) - dayOfFinish(base))
+			view.FinishVariance = new(plans.DayOfFinish(finish) - plans.DayOfFinish(base))
 		}
 		view.PlannedProgress = new(wire.Per(int64(all[kernel.SummaryRow].Expected), wire.PartsOfPercent))
 	}
@@ -153,6 +153,3 @@ func (w *figuring) measure(s *plan.State) {
 	w.last = picture
 	w.out[u.Number] = view
 }
-
-// dayOfFinish is the day on which work ends: its last minute may be midnight.
-func dayOfFinish(m kernel.Minute) int64 { return int64(m-1) / int64(kernel.Day) }
