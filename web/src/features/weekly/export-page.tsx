@@ -6,7 +6,7 @@ import { EmptyState } from '@/shared/ui';
 import { useWeekPlan, useWeeks } from './api/use-weeks';
 import { Frame, type FrameProps, Waiting } from './frame';
 import './texts';
-import { dueOf, stateOf } from './week-board';
+import { dueOf, stateOf } from './week-days';
 import { rangeOf } from './week-range';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';

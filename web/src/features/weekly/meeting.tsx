@@ -1,7 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useRevision } from '@/shared/plan/use-revision';
@@ -9,7 +8,8 @@ import { Avatar, Button, Chip, classNames, IconButton } from '@/shared/ui';
 import { type Commitment, type Promisable, useObstacles, usePromisable, useWeekPlan } from './api/use-weeks';
 import { withMarks } from './marks';
 import classes from './meeting.module.css';
-import { dayOfEnd, fitsDay, promiseOn } from './promise-on';
+import { fitsDay, promiseOn } from './promise-on';
+import { dayOfEnd, daysOf, dueOf } from './week-days';
 import { rangeOf } from './week-range';
 import { useWeekly, type Weekly } from './weekly-context';
 
@@ -167,8 +167,8 @@ function Line({ task, of, row, by, commitment: c, obstacles, busy, send }: LineP
   const format = useFormat();
   const [opened, setOpened] = useState(false);
   const [day, setDay] = useState<number>();
-  const days = Array.from({ length: Math.round((of.end - of.start) / DAY) }, (_, k) => of.start + k * DAY);
-  const planned = Math.min(Math.max(dayOfEnd(task.finish), of.start), of.end - DAY);
+  const days = daysOf(of);
+  const planned = dueOf(task, of.start, of.end);
   const name = shownText(task.name);
   const promise = (share: number) =>
     void send(

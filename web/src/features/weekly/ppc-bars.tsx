@@ -3,9 +3,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import type { Week, WeekPlan } from './api/use-weeks';
 import classes from './ppc-bars.module.css';
-import { useWeekly } from './weekly-context';
-
-const WHOLE = 1_000_000;
+import { useWeekly, WHOLE } from './weekly-context';
 
 interface BarsProps {
   /** Weeks that were closed, the earliest first. */

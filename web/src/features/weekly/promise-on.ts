@@ -1,9 +1,7 @@
 import { DAY, type WeeklyCommand } from '@/engine';
 import type { Promisable } from './api/use-weeks';
+import { dayOfEnd } from './week-days';
 import { type TaskEdit, type WeeklyBatch, WHOLE } from './weekly-context';
-
-/** The midnight before a minute that is an end: midnight itself belongs to the day before. */
-export const dayOfEnd = (finish: number): number => Math.floor((finish - 1) / DAY) * DAY;
 
 /** Whether a task can be done by the end of a day: not before the day it starts. */
 export const fitsDay = (task: Pick<Promisable, 'start'>, day: number): boolean => day + DAY > task.start;

@@ -9,9 +9,9 @@ import { Forecast } from './forecast';
 import { Measures } from './measures';
 import { FirmBars, PPCBars } from './ppc-bars';
 import { fitsDay } from './promise-on';
-import { daysOf } from './week-board';
+import { daysOf } from './week-days';
 import classes from './weekly.module.css';
-import { useWeekly } from './weekly-context';
+import { useWeekly, WHOLE } from './weekly-context';
 import type { Source } from './weekly-screen';
 
 interface Props {
@@ -41,7 +41,7 @@ export function WeekAside({ plan, weeks, goal, backlog, revision, source, onWeek
   const days = daysOf(week);
   const shown = week.closed ? week : live;
   const first = week.closures.length > 1 ? week.closures[0] : undefined;
-  const percent = (ppc: number | null) => (ppc === null ? t('ppcNone') : format.percent(ppc / 1_000_000));
+  const percent = (ppc: number | null) => (ppc === null ? t('ppcNone') : format.percent(ppc / WHOLE));
   const before = weeks
     .filter(({ number, closed, closures }) => number <= week.number && (closed || closures.length > 0))
     .slice(-LATEST);
@@ -73,7 +73,7 @@ export function WeekAside({ plan, weeks, goal, backlog, revision, source, onWeek
               from: before[0].start,
               to: before[before.length - 1].end,
             })}
-            <span className={classes.aim}>{t('goal', { share: format.percent(goal / 1_000_000) })}</span>
+            <span className={classes.aim}>{t('goal', { share: format.percent(goal / WHOLE) })}</span>
           </h2>
           <PPCBars weeks={before} shown={week.number} goal={goal} onWeek={onWeek} />
         </section>

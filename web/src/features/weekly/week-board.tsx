@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleDashed, IconUserExclamation } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Button, Chip, classNames, IconButton, ProgressBar } from '@/shared/ui';
 import type { Commitment, Promisable, WeekPlan } from './api/use-weeks';
 import type { Reasoned } from './reason-dialog';
+import { boardDays, dueOf, stateOf } from './week-days';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
 
@@ -18,27 +18,6 @@ interface Props {
   /** Ids of tasks about which a reason is recorded in this week. */
   withReason: ReadonlySet<string>;
   onReason: (about: Reasoned) => void;
-}
-
-/** The midnights of a week. */
-export const daysOf = ({ start, end }: { start: number; end: number }): number[] =>
-  Array.from({ length: Math.round((end - start) / DAY) }, (_, k) => start + k * DAY);
-
-/** The day a promise falls due in a week: the day its task ends, the first or the last one where that lies outside. */
-export function dueOf({ finish }: Pick<Commitment, 'finish'>, start: number, end: number): number {
-  return Math.min(Math.max(Math.floor((finish - 1) / DAY) * DAY, start), end - DAY);
-}
-
-/** The column of a promise: the day it falls due; the last day of work where its task goes on after the week. */
-export function columnOf(c: Pick<Commitment, 'finish'>, start: number, end: number, works: (day: number) => boolean) {
-  if (c.finish <= end) return dueOf(c, start, end);
-  return daysOf({ start, end }).findLast(works) ?? end - DAY;
-}
-
-/** How a promise stands: kept, missed once its day or its week is over, else under way. */
-export function stateOf(c: Commitment, closed: boolean, due: number, today: number): 'kept' | 'missed' | 'open' {
-  if (c.kept) return 'kept';
-  return closed || c.withdrawn || due < today ? 'missed' : 'open';
 }
 
 interface BoardProps extends Props {
@@ -56,15 +35,8 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const [over, setOver] = useState<number>();
   const takes = promises && !props.plan.week.closed;
   const { week, commitments } = props.plan;
-  const isHoliday = (day: number) => standard.isHoliday(day / DAY);
-  const works = (day: number) => standard.isWorkDay(day / DAY) && !isHoliday(day);
-  const dueOn = (day: number) => commitments.filter((c) => columnOf(c, week.start, week.end, works) === day);
-  // Days on which nobody works in any week have a place only where something falls due, or today.
-  const days = daysOf(week).filter(
-    (day) => standard.isWorkDay(day / DAY) || isHoliday(day) || day === props.today || dueOn(day).length > 0,
-  );
-  const idle = (day: number) => !standard.isWorkDay(day / DAY) && !isHoliday(day) && dueOn(day).length === 0;
-  const columns = days.map((day) => (idle(day) ? 'minmax(132px, 0.4fr)' : 'minmax(176px, 1fr)')).join(' ');
+  const days = boardDays(week, commitments, props.today, standard);
+  const columns = days.map(({ idle }) => (idle ? 'minmax(132px, 0.4fr)' : 'minmax(176px, 1fr)')).join(' ');
   return (
     <section
       className={classes.board}
@@ -73,8 +45,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
       tabIndex={0}
       aria-label={t('board')}
     >
-      {days.map((day) => {
-        const due = dueOn(day);
+      {days.map(({ day, due, holiday }) => {
         const kept = due.filter((c) => c.kept).length;
         return (
           <section
@@ -82,20 +53,20 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             className={classNames(
               classes.day,
               day === props.today && classes.today,
-              due.length === 0 && !isHoliday(day) && classes.empty,
-              isHoliday(day) && classes.holiday,
+              due.length === 0 && !holiday && classes.empty,
+              holiday && classes.holiday,
               day === over && classes.over,
             )}
             aria-label={format.dateMedium(day)}
             onDragOver={(event) => {
-              if (!takes || isHoliday(day)) return;
+              if (!takes || holiday) return;
               event.preventDefault();
               setOver(day);
             }}
             onDragLeave={() => setOver(undefined)}
             onDrop={(event) => {
               setOver(undefined);
-              if (!takes || isHoliday(day)) return;
+              if (!takes || holiday) return;
               event.preventDefault();
               const task = backlog.find(({ row }) => String(row) === event.dataTransfer.getData('text/plain'));
               if (task) onDrop(task, day);
@@ -104,7 +75,7 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
             <h2>
               {format.weekdayShort(day)}
               {day === props.today && <Chip tone="info">{t('today')}</Chip>}
-              {isHoliday(day) && <Chip tone="warn">{t('holiday')}</Chip>}
+              {holiday && <Chip tone="warn">{t('holiday')}</Chip>}
               {due.length > 0 && <span className={classes.count}>{t('ofPromised', { kept, all: due.length })}</span>}
             </h2>
             {due.length === 0 && <span className="visually-hidden">{t('noDay')}</span>}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '@/engine';
-import { columnOf, dueOf, stateOf } from './week-board';
+import { boardDays, columnOf, dueOf, stateOf } from './week-days';
 
 const monday = 20_000 * DAY;
 const end = monday + 7 * DAY;
@@ -35,4 +35,26 @@ describe('a promise on the board of its week', () => {
     expect(stateOf({ ...promise, withdrawn: true }, false, monday + DAY, monday)).toBe('missed');
     expect(stateOf({ ...promise, kept: true }, true, monday + DAY, monday + 5 * DAY)).toBe('kept');
   });
+});
+
+test('the board leaves out days on which nobody ever works, but for today and where something falls due', () => {
+  const calendar = {
+    isWorkDay: (day: number) => day < end / DAY - 2,
+    isHoliday: (day: number) => day === monday / DAY + 3,
+  };
+  const [saturday, sunday] = [end - 2 * DAY, end - DAY];
+  const shown = (today: number, ...finishes: number[]) =>
+    boardDays(
+      { start: monday, end },
+      finishes.map((finish) => ({ ...promise, finish })),
+      today,
+      calendar,
+    ).slice(5);
+  const week = boardDays({ start: monday, end }, [], monday, calendar);
+  expect(week.map(({ day }) => (day - monday) / DAY)).toEqual([0, 1, 2, 3, 4]);
+  expect(week.map(({ holiday }) => holiday)).toEqual([false, false, false, true, false]);
+  expect(week.some(({ idle }) => idle)).toBe(false);
+  expect(shown(sunday)).toEqual([{ day: sunday, due: [], holiday: false, idle: true }]);
+  const onSaturday = shown(monday, saturday + 720);
+  expect(onSaturday.map(({ day, idle, due }) => [day, idle, due.length])).toEqual([[saturday, false, 1]]);
 });
