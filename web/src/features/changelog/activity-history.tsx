@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
-import { useNow } from '@/shared/lib/use-now';
 import { Banner, Button, EmptyState } from '@/shared/ui';
 import type { LogEntry } from './api/changelog';
-import classes from './changelog-page.module.css';
-import { byDay } from './days';
-import { Entry } from './entry';
+import { EntryDays } from './entry-days';
 import { useChangelog } from './use-changelog';
 
 interface Props {
@@ -23,7 +20,6 @@ interface Props {
 export function ActivityHistory({ schedule, row, minutesPerDay, hrefOf, onChoose }: Props) {
   const { t } = useTranslation(['changelog', 'shared']);
   const format = useFormat();
-  const now = useNow();
   const filter = useMemo(() => ({ activity: String(row) }), [row]);
   const { status, entries, more, total, loadNext } = useChangelog(schedule, filter);
   const failed = status === 'first-failed' || status === 'more-failed';
@@ -45,26 +41,13 @@ export function ActivityHistory({ schedule, row, minutesPerDay, hrefOf, onChoose
         <EmptyState title={t('history.none')} text={t('history.noneText')} />
       )}
       {entries.length > 0 && (
-        <div className={classes.list}>
-          {byDay(entries).map(({ day, entries: ofDay }) => (
-            <section key={day} aria-label={format.dayLong(day)}>
-              <h3 className={classes.day}>{format.dayLong(day)}</h3>
-              <ul>
-                {ofDay.map((entry) => (
-                  <Entry
-                    key={entry.id}
-                    entry={entry}
-                    minutesPerDay={minutesPerDay}
-                    now={now}
-                    chosen={false}
-                    hrefOf={hrefOf}
-                    onChoose={(one) => onChoose(one.revision)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <EntryDays
+          entries={entries}
+          level={3}
+          minutesPerDay={minutesPerDay}
+          hrefOf={hrefOf}
+          onChoose={(one) => onChoose(one.revision)}
+        />
       )}
       {status === 'ready' && more && (
         <Button variant="link" onClick={() => void loadNext()}>

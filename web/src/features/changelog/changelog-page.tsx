@@ -11,8 +11,8 @@ import { allEntries, type LogEntry, type Responsible } from './api/changelog';
 import { useFinishSeries } from './api/finish-series';
 import classes from './changelog-page.module.css';
 import { ChangelogSkeleton } from './changelog-skeleton';
-import { byDay } from './days';
-import { Entry, entryId } from './entry';
+import { entryId } from './entry';
+import { EntryDays } from './entry-days';
 import { FilterBar } from './filter-bar';
 import { FinishLine } from './finish-line';
 import { FinishRail } from './finish-rail';
@@ -200,28 +200,16 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
                 </Button>
               </div>
             )}
-            <div className={classes.list}>
-              {byDay(entries).map(({ day, entries: ofDay }) => (
-                <section key={day} aria-label={format.dayLong(day)}>
-                  <h2 className={classes.day}>{format.dayLong(day)}</h2>
-                  <ul>
-                    {ofDay.map((entry) => (
-                      <Entry
-                        key={entry.id}
-                        entry={entry}
-                        minutesPerDay={minutesPerDay}
-                        now={now}
-                        chosen={entry.revision !== undefined && entry.revision === revision}
-                        hrefOf={hrefOf}
-                        onChoose={choose}
-                        onThen={onThen}
-                        onActivity={filter.activity ? undefined : onlyActivity}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
+            <EntryDays
+              entries={entries}
+              level={2}
+              minutesPerDay={minutesPerDay}
+              chosen={revision}
+              hrefOf={hrefOf}
+              onChoose={choose}
+              onThen={onThen}
+              onActivity={filter.activity ? undefined : onlyActivity}
+            />
             <div className={classes.end}>
               {status === 'more' && <p role="status">{t('loadingMore')}</p>}
               {status === 'more-failed' && (

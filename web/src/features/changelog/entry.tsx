@@ -9,7 +9,7 @@ import classes from './entry.module.css';
 import { activityOf, type Cell, restorable } from './restorable';
 import { Sentence, useAttributeName, Values } from './sentence';
 
-interface Props {
+export interface EntryProps {
   entry: LogEntry;
   minutesPerDay: number;
   /** The present instant, ms: entries younger than an hour tell their age. */
@@ -53,7 +53,7 @@ export const Entry = memo(function Entry({
   onChoose,
   onThen,
   onActivity,
-}: Props) {
+}: EntryProps) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [open, setOpen] = useState(false);
