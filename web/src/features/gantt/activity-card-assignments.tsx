@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { priorities } from '@/engine';
 import { Button, SelectField } from '@/shared/ui';
 import classes from './activity-card.module.css';
-import { type Choice, useAvailable } from './api/use-available';
+import { type Choice, idsOf, useAvailable } from './api/use-available';
 import { useGantt, useView } from './gantt-context';
 
 /** How urgent the activity is, who does it, who answers for it, and its tags. A summary has none of its own. */
@@ -72,7 +72,7 @@ interface SeveralProps {
 
 function Several({ label, none, choices, chosen, editable, onChange, keep }: SeveralProps) {
   const { t } = useTranslation('gantt');
-  const ids = chosen.split(' ').filter(Boolean);
+  const ids = idsOf(chosen);
   const gone = ids.filter((id) => !choices.some(({ value }) => value === id));
   const all = [...choices, ...gone.map((value): Choice => ({ value, label: '?' }))];
   if (!editable) return <Assigned label={label} assigned={all.filter(({ value }) => ids.includes(value))} />;

@@ -4,7 +4,7 @@
  */
 import { type AmountField, amountFields, HUNDRED, isMilestone, NONE, statuses, statusOf } from '@/engine';
 import { shownText } from '@/shared/lib/shown-text';
-import { type Choice, namesOf } from './api/use-available';
+import { type Choice, idsOf, namesOf } from './api/use-available';
 import { type FilterFacts, keyOf } from './row-filter';
 import { calendarName } from './row-values';
 
@@ -87,7 +87,7 @@ const NO_VALUE: Value = { key: '', label: '' };
 
 /** What several people or tags are together: a band for each combination, in whichever order they were given. */
 function together(ids: string, choices: readonly Choice[] = []): Value {
-  const given = ids.split(' ').filter(Boolean).sort();
+  const given = idsOf(ids).sort();
   const names = given.map((id) => namesOf(id, choices)).sort();
   return { key: given.join(' '), label: names.join(', ') };
 }

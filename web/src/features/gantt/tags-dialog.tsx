@@ -5,14 +5,13 @@ import type { PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog, Field, IconButton } from '@/shared/ui';
 import { type TagEdits, useTagEdits } from './api/tags';
-import { type Choice, useAvailable } from './api/use-available';
+import { type Choice, idsOf, useAvailable } from './api/use-available';
 import { useGantt, useView } from './gantt-context';
 import classes from './tags-dialog.module.css';
+import { useGiven } from './use-given';
 
 /** The colour proposed for a new tag. */
 const BLUE = '#2b50d0';
-
-const idsOf = (text: string): string[] => text.split(' ').filter(Boolean);
 
 /**
  * The tags of the project, put on the selected activities and kept here: made, renamed, coloured and deleted. What activities bear
@@ -25,34 +24,20 @@ export function TagsDialog({ rows }: { rows: readonly number[] }) {
   const { plan } = useView();
   const { tags } = useAvailable(plan.schedule.id, true);
   const edits = useTagEdits(plan.schedule.project, plan.schedule.id);
-  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const indexes = rows.map((row) => plan.index.of(row)).filter((i) => i >= 0 && plan.tree.children[i] === 0);
-  const has = indexes.map((i) => new Set(idsOf(plan.activities.tags[i])));
+  const given = useGiven(rows, 'tags');
   const uses = (id: string) => plan.activities.tags.filter((text) => idsOf(text).includes(id)).length;
-  const touch = (id: string, yes: boolean) => setTouched((now) => new Map(now).set(id, yes));
   const close = () => actions.dialogs.closeDialog();
-
-  const apply = () => {
-    const known = new Set(tags.map(({ value }) => value));
-    const bySet = new Map<string, number[]>();
-    for (const [k, i] of indexes.entries()) {
-      const to = new Set(has[k]);
-      for (const [tag, yes] of touched) yes && known.has(tag) ? to.add(tag) : to.delete(tag);
-      if (to.size === has[k].size && [...to].every((id) => has[k].has(id))) continue;
-      const key = [...to].join(' ');
-      bySet.set(key, [...(bySet.get(key) ?? []), plan.activities.row[i]]);
-    }
+  const apply = () =>
     actions.dialogs.decide(
-      [...bySet].map(([key, rows]): PlanCommand => ({ type: 'activities.set-tags', rows, tags: idsOf(key) })),
+      given.changes(tags).map(({ rows, ids }): PlanCommand => ({ type: 'activities.set-tags', rows, tags: ids })),
     );
-  };
 
   return (
     <Dialog
       opened
       wide
       onClose={close}
-      title={t('tags.title', format.counted(indexes.length))}
+      title={t('tags.title', format.counted(given.count))}
       actions={
         <>
           <Button onClick={close}>{t('delete.cancel')}</Button>
@@ -65,22 +50,21 @@ export function TagsDialog({ rows }: { rows: readonly number[] }) {
       {tags.length === 0 && <p>{t('card.noTags')}</p>}
       <ul className={classes.tags}>
         {tags.map((tag) => {
-          const count = has.filter((one) => one.has(tag.value)).length;
-          const chosen = touched.get(tag.value);
+          const { checked, some } = given.shareOf(tag.value);
           return (
             <TagLine
               key={tag.value}
               tag={tag}
               edits={edits}
               uses={uses(tag.value)}
-              checked={chosen ?? (count > 0 && count === has.length)}
-              some={chosen === undefined && count > 0 && count < has.length}
-              onCheck={(yes) => touch(tag.value, yes)}
+              checked={checked}
+              some={some}
+              onCheck={(yes) => given.choose(tag.value, yes)}
             />
           );
         })}
       </ul>
-      <NewTag edits={edits} onMade={(id) => touch(id, true)} />
+      <NewTag edits={edits} onMade={(id) => given.choose(id, true)} />
     </Dialog>
   );
 }

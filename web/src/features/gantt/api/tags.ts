@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { call } from '@/shared/api';
 import { notifyError } from '@/shared/ui';
+import { availableKey } from './use-available';
 
 /** Edits the tags of a project. Each call returns whether it succeeded and shows a notice when refused. */
 export interface TagEdits {
@@ -16,7 +17,7 @@ export function useTagEdits(project: string, schedule: string): TagEdits {
   const done = async <T>(act: Promise<T>): Promise<{ answer: T } | undefined> => {
     try {
       const answer = await act;
-      await mutate(['gantt.available', schedule]);
+      await mutate(availableKey(schedule));
       return { answer };
     } catch (error) {
       notifyError(error);

@@ -17,6 +17,9 @@ export interface Available {
   tags: readonly Choice[];
 }
 
+/** Under which what is available is kept. */
+export const availableKey = (schedule: string) => ['gantt.available', schedule];
+
 export const nothingAvailable: Available = { people: [], subcontracts: [], tags: [] };
 
 const personName = (p: Schema<'Person'>): string => shownText([p.name, p.lastname].filter(Boolean).join(' '));
@@ -32,17 +35,16 @@ async function fetchAvailable(schedule: string): Promise<Available> {
 
 /** Asked for only while something shows it. */
 export function useAvailable(schedule: string | undefined, shown: boolean): Available {
-  const { data } = useSWR(shown && schedule ? ['gantt.available', schedule] : null, () =>
-    fetchAvailable(schedule ?? ''),
-  );
+  const { data } = useSWR(shown && schedule ? availableKey(schedule) : null, () => fetchAvailable(schedule ?? ''));
   return data ?? nothingAvailable;
 }
 
+/** Ids apart by blanks, as activities bear them. */
+export const idsOf = (text: string): string[] => text.split(' ').filter(Boolean);
+
 /** The names behind ids apart by blanks; who or what is gone is counted, not named. */
 export function namesOf(ids: string, choices: readonly Choice[]): string {
-  return ids
-    .split(' ')
-    .filter(Boolean)
+  return idsOf(ids)
     .map((id) => choices.find(({ value }) => value === id)?.label ?? '?')
     .join(', ');
 }
