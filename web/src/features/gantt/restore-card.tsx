@@ -1,20 +1,11 @@
 import './texts';
-import { IconRestore, IconX } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { IconRestore } from '@tabler/icons-react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, type PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { liveLayer } from '@/shared/lib/command-registry';
-import { Button, Chip, IconButton } from '@/shared/ui';
+import { Button, Chip } from '@/shared/ui';
+import { FloatingCard } from './floating-card';
 import type { Focus } from './gantt-store';
 import { activityText } from './link-words';
 import { progressOf } from './progress-of';
@@ -44,7 +35,6 @@ export default function RestoreCard({ cell, then, now, version, mayEdit, onResto
   const format = useFormat();
   const words = useRowWords();
   const names = useColumnNames(undefined);
-  const title = useId();
   const card = useRef<HTMLElement>(null);
   const style = usePlaceAt(card, cell);
   const [thenView, nowView] = [then.view(), now.view()];
@@ -61,81 +51,59 @@ export default function RestoreCard({ cell, then, now, version, mayEdit, onResto
   const { foreseen } = found;
   const work = foreseen && foreseen.finish.from !== NONE ? foreseen.finish.work : 0;
   const same = was === is;
-  useEffect(() => {
-    const timer = setTimeout(() => card.current?.focus({ preventScroll: true }));
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !['page', 'grid'].includes(liveLayer())) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [onClose]);
   return (
-    <section
-      ref={card}
+    <FloatingCard
+      card={card}
       className={classes.card}
       style={style}
-      role="dialog"
-      aria-labelledby={title}
-      tabIndex={-1}
-      data-density="compact"
+      title={names.tip(cell.column)}
+      name={activityText(thenView.plan, thenView.plan.index.of(cell.row))}
+      close={t('then.closeCard')}
+      onClose={onClose}
     >
-      <header className={classes.head}>
-        <h2 id={title}>
-          {names.tip(cell.column)} <span>{activityText(thenView.plan, thenView.plan.index.of(cell.row))}</span>
-        </h2>
-        <IconButton icon={IconX} label={t('then.closeCard')} shortcut="Escape" onClick={onClose} />
-      </header>
-      <div className={classes.values}>
-        <dl>
-          <div>
-            <dt>{t('then.thatDay')}</dt>
-            <dd>{was}</dd>
-          </div>
-          <div>
-            <dt>{t('then.now')}</dt>
-            <dd>{is ?? t('then.kind.gone')}</dd>
-          </div>
-        </dl>
-        {!lock && foreseen?.sure && (
-          <Chip tone={work > 0 ? 'bad' : work < 0 ? 'ok' : 'plain'}>
-            {t('then.finishMoves', {
-              shift: format.signedDays(work, nowView.plan.schedule.minutesPerDay),
-            })}
-          </Chip>
-        )}
+      <div className={classes.body}>
+        <div className={classes.values}>
+          <dl>
+            <div>
+              <dt>{t('then.thatDay')}</dt>
+              <dd>{was}</dd>
+            </div>
+            <div>
+              <dt>{t('then.now')}</dt>
+              <dd>{is ?? t('then.kind.gone')}</dd>
+            </div>
+          </dl>
+          {!lock && foreseen?.sure && (
+            <Chip tone={work > 0 ? 'bad' : work < 0 ? 'ok' : 'plain'}>
+              {t('then.finishMoves', {
+                shift: format.signedDays(work, nowView.plan.schedule.minutesPerDay),
+              })}
+            </Chip>
+          )}
+        </div>
+        <p className={classes.text}>
+          {same && !lock
+            ? t('then.sameNow')
+            : lock
+              ? t(lock in thenLocks ? `then.lock.${lock as ThenLock}` : `lock.${lock as 'permission'}`)
+              : [foreseen?.sure && t('then.moves', format.counted(foreseen.moved.length)), t('then.writes')]
+                  .filter(Boolean)
+                  .join(' ')}
+        </p>
+        <div className={classes.actions}>
+          {!lock && !same && (
+            <Button variant="primary" icon={IconRestore} onClick={() => onRestore(cell)}>
+              {t('then.restore')}
+            </Button>
+          )}
+          {onChanges && (
+            <Button variant="link" onClick={() => onChanges(cell.row)}>
+              {t('then.changes')}
+            </Button>
+          )}
+        </div>
       </div>
-      <p className={classes.text}>
-        {same && !lock
-          ? t('then.sameNow')
-          : lock
-            ? t(lock in thenLocks ? `then.lock.${lock as ThenLock}` : `lock.${lock as 'permission'}`)
-            : [
-                foreseen?.sure &&
-                  t('then.moves', { count: foreseen.moved.length, formatted: format.number(foreseen.moved.length) }),
-                t('then.writes'),
-              ]
-                .filter(Boolean)
-                .join(' ')}
-      </p>
-      <div className={classes.actions}>
-        {!lock && !same && (
-          <Button variant="primary" icon={IconRestore} onClick={() => onRestore(cell)}>
-            {t('then.restore')}
-          </Button>
-        )}
-        {onChanges && (
-          <Button variant="link" onClick={() => onChanges(cell.row)}>
-            {t('then.changes')}
-          </Button>
-        )}
-      </div>
-    </section>
+    </FloatingCard>
   );
 }
 

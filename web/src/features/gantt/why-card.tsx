@@ -1,19 +1,19 @@
 import './texts';
-import { IconArrowLeft, IconCopy, IconRoute, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopy, IconRoute } from '@tabler/icons-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '@/shared/lib/clipboard';
-import { liveLayer, matches } from '@/shared/lib/command-registry';
+import { matches } from '@/shared/lib/command-registry';
 import { Button, IconButton, notify } from '@/shared/ui';
+import { FloatingCard } from './floating-card';
 import { useGantt, useView } from './gantt-context';
 import type { Explained } from './gantt-store';
 import { activityText } from './link-words';
@@ -39,7 +39,6 @@ export default function WhyCard({ why }: { why: Explained }) {
   const { session, actions } = useGantt();
   const { t } = useTranslation('gantt');
   const { plan } = useView();
-  const title = useId();
   const card = useRef<HTMLElement>(null);
   const explanation = useExplanation(why.row);
   const { i, words } = explanation;
@@ -49,12 +48,6 @@ export default function WhyCard({ why }: { why: Explained }) {
     if (gone) actions.why.explainNoMore(); // somebody deleted the row
   }, [gone, actions]);
 
-  // What closes while this opens, such as the palette, hands its focus back unless somebody has taken it by then.
-  useEffect(() => {
-    const timer = setTimeout(() => card.current?.focus({ preventScroll: true }));
-    return () => clearTimeout(timer);
-  }, []);
-  useCloseOnEscape();
   const style = usePlaceBeside(card, why.row);
   const onKeyDown = (event: KeyboardEvent) => {
     if (matches(event.nativeEvent, 'Alt+ArrowLeft') || event.key === 'Backspace') actions.why.explainPrevious();
@@ -73,25 +66,19 @@ export default function WhyCard({ why }: { why: Explained }) {
   const previous = plan.index.of(session.numberOf(why.trail.at(-1) ?? -1));
   if (gone) return null;
   return (
-    <section
-      ref={card}
+    <FloatingCard
+      card={card}
       className={classes.card}
       style={style}
-      role="dialog"
-      aria-labelledby={title}
-      aria-busy={explanation.busy}
-      tabIndex={-1}
-      data-density="compact"
+      mark={<IconRoute size={16} stroke={1.6} className={classes.mark} />}
+      title={t('why.title')}
+      name={name}
+      tools={<IconButton icon={IconCopy} label={t('why.copy')} disabled={!words} onClick={copy} />}
+      close={t('why.close')}
+      onClose={() => actions.why.explainNoMore()}
+      busy={explanation.busy}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.head}>
-        <IconRoute size={16} stroke={1.6} className={classes.mark} />
-        <h2 id={title} className={classes.title}>
-          {t('why.title')} <span className={classes.whose}>{name}</span>
-        </h2>
-        <IconButton icon={IconCopy} label={t('why.copy')} disabled={!words} onClick={copy} />
-        <IconButton icon={IconX} label={t('why.close')} shortcut="Escape" onClick={() => actions.why.explainNoMore()} />
-      </header>
       {previous >= 0 && (
         <div className={classes.back}>
           <Button variant="link" icon={IconArrowLeft} onClick={() => actions.why.explainPrevious()}>
@@ -105,23 +92,8 @@ export default function WhyCard({ why }: { why: Explained }) {
         </p>
         <WhyChain explanation={explanation} onStep={(row) => actions.why.explainStep(row)} />
       </div>
-    </section>
+    </FloatingCard>
   );
-}
-
-/** Escape closes the card from inside it and from the grid; menus, dialogs and editors come first. */
-function useCloseOnEscape(): void {
-  const { actions } = useGantt();
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !['page', 'grid'].includes(liveLayer())) return;
-      event.preventDefault();
-      event.stopPropagation();
-      actions.why.explainNoMore();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [actions]);
 }
 
 /**
