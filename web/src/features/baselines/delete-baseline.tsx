@@ -43,9 +43,7 @@ export function DeleteBaseline({ baseline, busy, failure, onClose, onDeactivate,
       }
     >
       {failure && <Banner tone="bad">{t('changeFailed', { reason: failure })}</Banner>}
-      {active
-        ? t('deleteAsk.active')
-        : t('deleteAsk.text', { count: pointCount, formatted: format.number(pointCount) })}
+      {active ? t('deleteAsk.active') : t('deleteAsk.text', format.counted(pointCount))}
     </Dialog>
   );
 }

@@ -77,7 +77,7 @@ export function CalendarForm(props: Props) {
             <p>
               {facts.join(' · ')} ·{' '}
               <button type="button" className={classes.used} title={t('used.open')} onClick={props.onUsed}>
-                {t('uses', { count: uses, formatted: format.number(uses) })}
+                {t('uses', format.counted(uses))}
               </button>
             </p>
           </div>

@@ -64,7 +64,7 @@ export function WhereUsedDialog({ plan, calendar, name, onActivity, onClose }: P
           </table>
         </div>
       )}
-      {more > 0 && <p>{t('used.more', { count: more, formatted: format.number(more) })}</p>}
+      {more > 0 && <p>{t('used.more', format.counted(more))}</p>}
     </Dialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { NONE } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, SelectField } from '@/shared/ui';
 import classes from './activity-card.module.css';
 import { CardField } from './activity-card-field';
 import { useProgressHistory, useRequestsOf } from './api/use-card';
 import { useGantt, useView } from './gantt-context';
 import { percentTypes } from './row-words';
-import { useOwnColumns } from './use-own-columns';
 
 /** What the field reports of an activity, what was reported before, and who wished for other dates. */
 export function CardProgress({ row, i }: { row: number; i: number }) {
@@ -113,28 +111,5 @@ function Requests({ row }: { row: number }) {
         </Button>
       )}
     </>
-  );
-}
-
-/** The codes and fields of the schedule's own, as the activity bears them. */
-export function CardCodes({ row }: { row: number }) {
-  const { actions, editable } = useGantt();
-  const { t } = useTranslation('gantt');
-  const own = useOwnColumns(true);
-  return (
-    <div className={classes.history}>
-      {own?.size === 0 && <p className={classes.none}>{t('card.noCodes')}</p>}
-      <dl className={classes.codes}>
-        {[...(own?.values() ?? [])].map((column) => (
-          <div key={column.id}>
-            <dt>{shownText(column.name)}</dt>
-            <dd>{shownText(column.text(row)) || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {editable && row !== 0 && (
-        <Button onClick={() => actions.dialogs.openDialog({ kind: 'code', rows: [row] })}>{t('command.code')}</Button>
-      )}
-    </div>
   );
 }

@@ -162,9 +162,7 @@ function Found({ rule }: { rule: FilterRule }) {
       {found && (
         <>
           <span aria-hidden="true">{format.number(found.count)}</span>
-          <span className="visually-hidden">
-            {t('filter.found', { count: found.count, formatted: format.number(found.count) })}
-          </span>
+          <span className="visually-hidden">{t('filter.found', format.counted(found.count))}</span>
         </>
       )}
     </span>

@@ -29,7 +29,7 @@ export function useBandLabel(): (band: Band, words: RowWords) => { label: string
   const nameOf = useGroupName();
   return (band, words) => ({
     label: band.label || t('groups.without', { by: nameOf(band.by).toLowerCase() }),
-    count: t('groups.count', { count: band.count, formatted: words.format.number(band.count) }),
+    count: t('groups.count', words.format.counted(band.count)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { call } from '@/shared/api';
-import { currentSession, type Session, setSession } from '@/shared/lib/session';
+import { currentSession, type Session, seesModule, setSession } from '@/shared/lib/session';
 
 /**
  * Reads again what the signed-in person may do with the open plan. If the request fails, or the person may no longer see the plan, the
@@ -9,7 +9,7 @@ export async function askRightsAgain(): Promise<void> {
   const asking = currentSession();
   try {
     const now = await call('GET', '/api/session');
-    const sees = now.permissions['masterplan.gantt'] !== 'SA';
+    const sees = seesModule(now.permissions['masterplan.gantt']);
     // Whoever signed out, came in or changed company meanwhile has a session of their own.
     if (sees && asking === currentSession() && isSamePlace(asking, now)) setSession(now);
   } catch {
