@@ -77,7 +77,7 @@ describe('the dashboard', () => {
       [[0, 0, 2, 1]],
     );
     assert.match(await words(plans, 'PPC última semana cerrada'), /Aún no hay semanas cerradas con compromisos/);
-    assert.match(await words(plans, 'Restricciones por tipo'), /1 restricción/);
+    assert.match(await words(plans, 'Restricciones por tipo'), /Sin tipo1 · 100 %/);
     assert.match(await words(plans, 'PCR última semana'), /Aún no hay restricciones prometidas/);
   });
 
