@@ -80,7 +80,9 @@ type Drag = { grip: 'move' | 'end'; from: number; by: number; task: TaskRow; top
 export function DayStrip({ task, strip, onMove }: Props) {
   const { t } = useTranslation('lookahead');
   const format = useFormat();
-  const [drag, setDrag] = useState<Drag>();
+  const [held, setDrag] = useState<Drag>();
+  // The element may show another task by now: what was taken hold of left the screen.
+  const drag = held?.task.row === task.row ? held : undefined;
   const moved = useRef(false);
   const { start, finish } = task.vacant ? { start: task.activityStart, finish: task.activityFinish } : task;
   const span = useMemo(() => {

@@ -233,3 +233,27 @@ test('without rows it says so; with them it has no faults of accessibility', asy
   const { violations } = await axe.run(grid(), { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
 });
+
+test('look-102 what is being typed stays while its row is scrolled out of sight, and rows that come take the elements of those that left', async () => {
+  const many = Array.from({ length: 500 }, (_, k) => ({ id: `c${k}`, name: `Crate ${k}`, yard: 'North', weight: k }));
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = this.role === 'rowgroup' ? -(this.parentElement?.scrollTop ?? 0) : 0;
+    return DOMRect.fromRect({ x: 0, y: top, width: 400, height: this.role === 'rowgroup' ? 15_000 : 600 });
+  });
+  render(<Yard rows={many} />);
+  const scrollTo = (top: number) =>
+    act(() => {
+      grid().scrollTop = top;
+      grid().dispatchEvent(new Event('scroll'));
+    });
+  await userEvent.dblClick(screen.getByText('Crate 3'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' of glass');
+  const before = new Set(screen.getAllByRole('row'));
+  scrollTo(9000);
+  expect(screen.queryByText('Crate 4')).toBeNull();
+  const made = screen.getByText('Crate 305').closest('[role=row]') as HTMLElement;
+  expect(before.has(made), 'filled anew').toBe(true);
+  scrollTo(0);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Crate 3 of glass');
+});

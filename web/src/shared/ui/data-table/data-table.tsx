@@ -17,6 +17,7 @@ import classes from './data-table.module.css';
 import { nothingSelected, type Selection, select } from './selection';
 import { type Editing, type RowActions, TableRow } from './table-row';
 import { type Line, useLines, useSettledOrder } from './use-lines';
+import { useSlots } from './use-slots';
 import { type TableFocus, useTableKeys } from './use-table-keys';
 
 /** Px, as the tokens say. */
@@ -60,6 +61,9 @@ function withEdited<R>(rows: readonly R[], rowId: (row: R) => string, editing: E
   return rows.toSpliced(Math.max(0, editing.at), 0, editing.row);
 }
 
+const idsOf = <R,>(drawn: readonly number[], lines: readonly Line<R>[], kind: Line<R>['kind']): string[] =>
+  drawn.filter((at) => lines[at].kind === kind).map((at) => lines[at].id);
+
 /**
  * A table of many rows: only those in sight are drawn. Keys walk, select and edit as in the grid of the Gantt; the focus
  * stays on the table and the cell it is on is named to screen readers.
@@ -93,6 +97,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscanCount: 6,
     defaultSize: 900,
   });
+  const drawn = useMemo(() => {
+    const edited = editing ? lines.findIndex((line) => line.kind === 'row' && line.id === editing.id) : -1;
+    const inSight = items.filter(({ index }) => index < lines.length).map(({ index }) => index);
+    return edited < 0 || inSight.includes(edited) ? inSight : [...inSight, edited];
+  }, [items, lines, editing]);
+  const slots = {
+    group: useSlots(idsOf(drawn, lines, 'group')),
+    row: useSlots(idsOf(drawn, lines, 'row')),
+  };
   const tickable = useCallback(
     (of: readonly R[]): string[] => of.filter((row) => !isPlace?.(row) && barred?.(row) === undefined).map(rowId),
     [isPlace, barred, rowId],
@@ -256,15 +269,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         </div>
       </div>
       <div role="rowgroup" ref={setBody} className={classes.body} style={{ height: totalSize }}>
-        {items.map(({ index: at, offset }) => {
+        {drawn.map((at) => {
           const line = lines[at];
-          if (!line) return null;
+          const offset = at * ROW;
           const style = { ...template, transform: `translateY(${offset}px)` };
           if (line.kind === 'group') {
             const Chevron = line.open ? IconChevronDown : IconChevronRight;
             return (
               <div
-                key={line.id}
+                key={`group ${slots.group.get(line.id)}`}
                 role="row"
                 aria-rowindex={at + 2}
                 aria-level={1}
@@ -299,7 +312,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           }
           return (
             <TableRow
-              key={line.id}
+              key={`row ${slots.row.get(line.id)}`}
               id={line.id}
               row={line.row}
               at={at}
