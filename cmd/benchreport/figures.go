@@ -56,6 +56,7 @@ var figures = []figure{
 	{what: "Sign in, its bounds and its note included", pkg: "internal/identity", bench: "SignIn", unit: "ns/op", atMost: 150 * ms},
 	{what: "Permission check of a request", pkg: "internal/httpapi", bench: "PermissionCheck", unit: "ns/op", atMost: 5_000},
 	{what: "List 500 projects of a company", pkg: "internal/httpapi/edge", bench: "FiveHundredProjects", unit: "ns/op", atMost: 100 * ms},
+	{what: "Portfolio of 500 projects of 50 activities", pkg: "internal/httpapi/analytics", bench: "Portfolio", unit: "ns/op", atMost: 1_000 * ms},
 	{what: "50 requests a second, the session, p99", pkg: "internal/httpapi/edge", bench: "AccountRoutes/the_session", unit: "p99-ms", raw: "AccountRoutes/an_empty_answer", atMost: 20},
 	{what: "50 requests a second, own sessions, p99", pkg: "internal/httpapi/edge", bench: "AccountRoutes/own_sessions", unit: "p99-ms", raw: "AccountRoutes/an_empty_answer", atMost: 20},
 	{what: "50 requests a second, the company, p99", pkg: "internal/httpapi/edge", bench: "AccountRoutes/the_company", unit: "p99-ms", raw: "AccountRoutes/an_empty_answer", atMost: 20},

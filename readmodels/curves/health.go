@@ -73,13 +73,15 @@ func ExaminedLinks(ctx context.Context, db readmodels.DB, of Of) ([]ExaminedLink
 	return out, nil
 }
 
-// OpenFinishes gives when the work of schedules ends that decides their finish: 0 where there is none.
-func OpenFinishes(ctx context.Context, db readmodels.DB, of Of) ([]kernel.Minute, error) {
-	type line struct {
-		At     int
-		Finish kernel.Minute
-	}
-	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[line], `
+// OpenFinish is when the work of a schedule ends that decides its finish.
+type OpenFinish struct {
+	Schedule int
+	Finish   kernel.Minute
+}
+
+// OpenFinishes gives those of schedules; one without such work has none.
+func OpenFinishes(ctx context.Context, db readmodels.DB, of Of) ([]OpenFinish, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[OpenFinish], `
 		select array_position($2::uuid[], a.schedule_id) - 1, max(a.finish)
 		from   rm.gantt_activities a join rm.gantt_schedules s using (company_id, schedule_id)
 		where  a.company_id = $1 and a.schedule_id = any($2) and a.kind not in ('summary', 'level-of-effort') and not a.inactive and a.start <> 0
@@ -88,10 +90,6 @@ func OpenFinishes(ctx context.Context, db readmodels.DB, of Of) ([]kernel.Minute
 		group  by 1`, of.Company, of.Schedules)
 	if err != nil {
 		return nil, fmt.Errorf("finishes of open work: %w", err)
-	}
-	out := make([]kernel.Minute, len(of.Schedules))
-	for _, l := range list {
-		out[l.At] = l.Finish
 	}
 	return out, nil
 }

@@ -20,6 +20,7 @@ type Of struct {
 
 // Schedule is a schedule of a project as its charts need it.
 type Schedule struct {
+	Project       kernel.ProjectID
 	ID            kernel.ScheduleID
 	Name          string
 	Start         kernel.Minute
@@ -33,11 +34,11 @@ type Schedule struct {
 	Behind        bool       // its history could not be followed to the end
 }
 
-// Schedules gives those of a project that count in analytics and that the reader may open, in the project's order: removed ones are left out, and
-// hidden ones where the reader does not see those.
-func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID, hidden bool) ([]Schedule, error) {
+// Schedules gives those of projects that count in analytics and that the reader may open, project by project and each in its project's order: removed
+// ones are left out, and hidden ones where the reader does not see those.
+func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID, projects []kernel.ProjectID, hidden bool) ([]Schedule, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Schedule], `
-		select s.schedule_id, s.name, g.start, coalesce(g.data_date, -2147483648), g.basis, g.minutes_per_day, g.revision, g.position,
+		select s.project_id, s.schedule_id, s.name, g.start, coalesce(g.data_date, -2147483648), g.basis, g.minutes_per_day, g.revision, g.position,
 		       (select e.at from rm.changelog_entries e where e.company_id = s.company_id and e.schedule_id = s.schedule_id order by e.seq limit 1),
 		       coalesce(l.hidden, false),
 		       exists (select from projection_parked p where p.projection = 'gantt' and p.generation = g.generation
@@ -45,8 +46,8 @@ func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID, 
 		from   rm.projects_schedules s
 		join   rm.gantt_schedules g on g.company_id = s.company_id and g.schedule_id = s.schedule_id
 		left   join rm.projects_standings l on l.company_id = s.company_id and l.schedule_id = s.schedule_id
-		where  s.company_id = $1 and s.project_id = $2 and not coalesce(l.removed, false) and coalesce(l.productive, true) and ($3 or not coalesce(l.hidden, false))
-		order  by l.rank nulls last, s.born, s.schedule_id`, company, project, hidden)
+		where  s.company_id = $1 and s.project_id = any($2) and not coalesce(l.removed, false) and coalesce(l.productive, true) and ($3 or not coalesce(l.hidden, false))
+		order  by array_position($2::uuid[], s.project_id), l.rank nulls last, s.born, s.schedule_id`, company, projects, hidden)
 	if err != nil {
 		return nil, fmt.Errorf("schedules of charts: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/httpapi/httpapitest"
@@ -74,4 +75,51 @@ func BenchmarkDashboard(b *testing.B) {
 		size = len(content)
 	}
 	b.ReportMetric(float64(size), "bytes")
+}
+
+// BenchmarkPortfolio reads the portfolio of 500 projects of 50 activities each in a chain, with a baseline and a report of progress. The target is a
+// second.
+func BenchmarkPortfolio(b *testing.B) {
+	w := httpapitest.NewWorld(b, func(c *edge.Config) { c.Rates = httpapi.Rates{} })
+	admin := w.As(w.Theirs, access.Admin)
+	items := make([]any, 50)
+	for i := range items {
+		items[i] = record{"name": fmt.Sprint("Activity ", i), "duration": 1920}
+	}
+	var last eventstore.Position
+	for i := range 500 {
+		var project, schedule struct{ ID kernel.ID }
+		admin.OK(http.MethodPost, "/api/projects", record{"name": fmt.Sprint("Obra ", i), "country": "CL"}).Into(b, &project)
+		admin.OK(http.MethodPost, "/api/projects/"+project.ID.String()+"/schedules", record{"name": "Programa", "start": kernel.Date(2026, 3, 2, 0, 0)}).Into(b, &schedule)
+		do := func(command string, said record) (rows []kernel.Row) {
+			id := httpapitest.NewID()
+			said["id"], said["type"] = id, command
+			r := admin.Command(schedule.ID, said)
+			require.EqualValues(b, "accepted", r.Outcome, r.Fault)
+			last = r.Position
+			for k := range len(r.IDs) {
+				rows = append(rows, r.IDs[fmt.Sprintf("%s#%d", id, k+1)])
+			}
+			return rows
+		}
+		rows := do("activities.add", record{"items": items})
+		do("activities.link", record{"rows": rows})
+		do("baseline.save", record{"name": "Contrato", "option": 1})
+		do("activity.set-progress", record{"row": rows[0], "progress": 400_000})
+	}
+	for _, model := range w.Models.Names() {
+		require.True(b, w.Models.Wait(b.Context(), model, last), model)
+	}
+	_, err := w.DB.Exec(b.Context(), `analyze`)
+	require.NoError(b, err)
+	client := w.Server.Client()
+	for b.Loop() {
+		res, err := client.Do(admin.Request(http.MethodGet, "/api/portfolio", nil))
+		require.NoError(b, err)
+		content, err := io.ReadAll(res.Body)
+		require.NoError(b, err)
+		require.NoError(b, res.Body.Close())
+		require.Equal(b, http.StatusOK, res.StatusCode)
+		b.ReportMetric(float64(len(content)), "bytes")
+	}
 }

@@ -11,7 +11,6 @@ import (
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 	"gantry/internal/ganttrows"
-	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/readmodels/curves"
 	"gantry/readmodels/gantt"
@@ -79,36 +78,24 @@ type clockKey struct {
 
 // open reads the plans of a question.
 func (c *call) open(q *question) (*book, error) {
-	b := &book{question: q, zone: c.ZoneAt(q.zone), clocks: map[clockKey]*worktime.Calendar{}, specs: map[clockKey]worktime.Spec{}}
-	of := q.of(c.Session.Company)
-	var err error
-	read := func(ask func() error) {
-		if err == nil {
-			err = ask()
-		}
-	}
-	var points []curves.BaselinePoint
-	var active []curves.ActiveBaseline
-	var calendars []curves.Calendar
-	var tasks []curves.Task
-	if len(of.Schedules) > 0 {
-		read(func() (e error) { b.activities, e = curves.Activities(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { points, e = curves.ActivePoints(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { active, e = curves.ActiveBaselines(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { calendars, e = curves.Calendars(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { tasks, e = curves.Tasks(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { b.progress, e = curves.Progress(c.Context(), c.Rows(), of); return e })
-		read(func() (e error) { b.spent, e = curves.Spent(c.Context(), c.Rows(), of); return e })
-	}
+	rows, err := c.readPlans(q.of(c.Session.Company))
 	if err != nil {
-		return nil, httpapi.QueryError(err)
+		return nil, err
+	}
+	return c.bookOf(q, rows)
+}
+
+// bookOf makes a book of the rows of a question's schedules.
+func (c *call) bookOf(q *question, rows *planRows) (*book, error) {
+	b := &book{
+		question: q, zone: c.ZoneAt(q.zone), clocks: map[clockKey]*worktime.Calendar{}, specs: map[clockKey]worktime.Spec{},
+		activities: rows.activities, progress: rows.progress, spent: rows.spent, tasks: len(rows.tasks),
 	}
 	if !q.past.IsZero() {
 		later := func(r curves.Report) bool { return !r.Recorded.Before(q.past) }
 		b.progress, b.spent = slices.DeleteFunc(b.progress, later), slices.DeleteFunc(b.spent, later)
 	}
-	b.tasks = len(tasks)
-	for _, k := range calendars {
+	for _, k := range rows.calendars {
 		var t gantt.CalendarTime
 		if err := json.Unmarshal(k.Time, &t); err != nil {
 			return nil, err
@@ -119,8 +106,8 @@ func (c *call) open(q *question) (*book, error) {
 			b.specs[clockKey{k.Schedule, kernel.NoRow}] = spec
 		}
 	}
-	b.weigh(active)
-	if err := b.lay(points, tasks); err != nil {
+	b.weigh(rows.active)
+	if err := b.lay(rows.points, rows.tasks); err != nil {
 		return nil, err
 	}
 	b.arrange()

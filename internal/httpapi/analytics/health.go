@@ -7,7 +7,6 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
-	"gantry/internal/httpapi"
 	"gantry/readmodels/curves"
 )
 
@@ -25,32 +24,20 @@ type LikelyView struct {
 	At     string        `json:"at"`    // when it was simulated
 }
 
-// score judges the schedules of a book by their recorded dates: all checks but that of the critical path, which needs a calculation of its own.
-func (c *call) score(b *book, limits health.Limits) (*ScoreView, error) {
-	of := b.of(c.Session.Company)
-	work, err := curves.ExaminedWork(c.Context(), c.Rows(), of)
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
-	links, err := curves.ExaminedLinks(c.Context(), c.Rows(), of)
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
-	finishes, err := curves.OpenFinishes(c.Context(), c.Rows(), of)
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
+// score judges the schedules of a book by their recorded dates: all checks but that of the critical path, which needs a calculation of its own. Nil
+// where nothing can be judged.
+func (b *book) score(rows *checkRows, limits health.Limits) (*ScoreView, error) {
 	judged := make([]health.Schedule, len(b.plans))
 	for i := range b.plans {
 		judged[i].DataDate, judged[i].Baseline = b.at(b.plans[i].Schedule), b.plans[i].baseline != nil
 	}
-	for _, l := range links {
+	for _, l := range rows.links {
 		s := &judged[l.Schedule]
 		s.Links = append(s.Links, health.Link{Row: l.Row, FinishStart: l.FinishStart, Lag: l.Lag})
 	}
 	least := make([]*int32, len(b.plans))
-	for i := range work {
-		w := &work[i]
+	for i := range rows.work {
+		w := &rows.work[i]
 		a := health.Activity{
 			Row: w.Row, Started: w.Started, Finished: w.Finished, Duration: w.Duration, TotalFloat: w.TotalFloat, Start: w.Start, Finish: w.Finish,
 			ActualStart: w.ActualStart, ActualFinish: w.ActualFinish, Hard: w.Hard, Predecessors: w.Predecessors, Successors: w.Successors, Resourced: w.Resourced,
@@ -64,6 +51,10 @@ func (c *call) score(b *book, limits health.Limits) (*ScoreView, error) {
 			least[w.Schedule] = &a.TotalFloat
 		}
 		judged[w.Schedule].Activities = append(judged[w.Schedule].Activities, a)
+	}
+	finishes := make([]kernel.Minute, len(b.plans))
+	for _, f := range rows.finishes {
+		finishes[f.Schedule] = f.Finish
 	}
 	out := ScoreView{Own: limits != health.Standard}
 	for i := range judged {

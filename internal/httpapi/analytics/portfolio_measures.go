@@ -16,42 +16,130 @@ import (
 	"gantry/readmodels/curves"
 )
 
-// atOnce is how many projects are opened beside one another: it bounds memory and connections whatever the number of projects is.
-const atOnce = 4
+// Bounds of memory and connections, whatever the number of projects is.
+const (
+	batchProjects = 100    // are read at once
+	batchRows     = 20_000 // of their plans, unless one project has more
+	atOnce        = 2      // batches are read beside one another
+)
 
-// measureAll reads the plans of the projects, a few at a time.
+// batch is projects whose plans are read at once.
+type batch struct{ from, to int }
+
+// batches parts the projects, in their order.
+func batches(holds []held) (out []batch) {
+	rows := 0
+	for i := range holds {
+		more := 0
+		for _, s := range holds[i].Schedules {
+			more += s.Rows
+		}
+		if last := len(out) - 1; last >= 0 && rows+more <= batchRows && i-out[last].from < batchProjects {
+			out[last].to, rows = i+1, rows+more
+			continue
+		}
+		out, rows = append(out, batch{i, i + 1}), more
+	}
+	return out
+}
+
+// measureAll reads the plans of the projects, a few batches at a time.
 func (c *call) measureAll(holds []held, stood []curves.Standing, limits health.Limits, out []ProjectOverviewView, step func(done, of int)) error {
 	ctx, stop := context.WithCancel(c.Context())
 	defer stop()
 	own := c.within(ctx)
-	next, ended := make(chan int), make(chan error, len(holds))
-	for range min(atOnce, len(holds)) {
+	type ending struct {
+		projects int
+		err      error
+	}
+	all := batches(holds)
+	next, ended := make(chan batch, len(all)), make(chan ending, len(all))
+	for _, b := range all {
+		next <- b
+	}
+	close(next)
+	for range min(atOnce, len(all)) {
 		go func() {
-			for i := range next {
-				ended <- fault.Guarded(func() error { return own.measure(&holds[i], stood, limits, &out[i]) })
+			for b := range next {
+				err := ctx.Err()
+				if err == nil {
+					err = fault.Guarded(func() error { return own.measureBatch(holds[b.from:b.to], stood, limits, out[b.from:b.to]) })
+				}
+				ended <- ending{b.to - b.from, err}
 			}
 		}()
 	}
-	go func() {
-		defer close(next)
-		for i := range holds {
-			select {
-			case next <- i:
-			case <-ctx.Done():
-				ended <- ctx.Err()
-				return
-			}
+	done := 0
+	for range all {
+		e := <-ended
+		if e.err != nil {
+			return e.err
 		}
-	}()
-	for done := range holds {
-		if err := <-ended; err != nil {
-			return err
-		}
-		if step != nil {
-			step(done+1, len(holds))
+		if done += e.projects; step != nil {
+			step(done, len(holds))
 		}
 	}
 	return nil
+}
+
+// measureBatch reads the plans of projects, each read model once for all of them.
+func (c *call) measureBatch(holds []held, stood []curves.Standing, limits health.Limits, out []ProjectOverviewView) error {
+	questions, err := c.questions(holds)
+	if err != nil {
+		return err
+	}
+	of, on := curves.Of{Company: c.Session.Company}, shelf{}
+	for _, q := range questions {
+		of.Schedules = append(of.Schedules, q.of(of.Company).Schedules...)
+		on.add(len(q.schedules))
+	}
+	rows, err := c.readPlans(of)
+	if err != nil {
+		return err
+	}
+	// The dates of the plan are those of now: nobody knows how healthy it was.
+	judged := func(h held) bool { return c.Member.Levels[access.Gantt].Sees() && h.past.IsZero() }
+	var seen checkRows
+	if slices.ContainsFunc(holds, judged) {
+		if seen, err = c.readChecks(of); err != nil {
+			return err
+		}
+	}
+	plans, checks := on.plans(rows), on.checks(seen)
+	for i := range holds {
+		b, err := c.bookOf(questions[i], &plans[i])
+		if err != nil {
+			return err
+		}
+		c.measure(&holds[i], b, stood, &out[i])
+		if judged(holds[i]) && b.empty() == "" {
+			if out[i].Health, err = b.score(&checks[i], limits); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// questions are about the schedules that were there at the moments of the projects.
+func (c *call) questions(holds []held) ([]*question, error) {
+	out, ids := make([]*question, len(holds)), make([]kernel.ProjectID, len(holds))
+	place := make(map[kernel.ProjectID]int, len(holds))
+	for i := range holds {
+		h := &holds[i]
+		out[i] = &question{project: *h.Project, zone: h.Details.TimeZone, days: h.days, past: h.past}
+		ids[i], place[h.ID] = h.ID, i
+	}
+	list, err := curves.Schedules(c.Context(), c.Rows(), c.Session.Company, ids, c.EditsWholePlans())
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	for _, s := range list {
+		if i := place[s.Project]; slices.Contains(holds[i].schedules, s.ID) {
+			out[i].schedules = append(out[i].schedules, s)
+		}
+	}
+	return out, nil
 }
 
 // likely tells when each project ends by the newest simulation of its schedule that ends last.
@@ -59,44 +147,29 @@ func (c *call) likely(holds []held, stood []curves.Standing, out []ProjectOvervi
 	if !c.Member.Levels[access.Gantt].Sees() {
 		return nil
 	}
-	newest := time.Time{}
-	schedules := []kernel.ScheduleID{}
+	leading := map[time.Time][]kernel.ScheduleID{} // a day ends at another instant in each time zone
 	for i := range holds {
 		if out[i].Leading != nil {
-			schedules = append(schedules, *out[i].Leading)
+			at := holds[i].at.UTC()
+			leading[at] = append(leading[at], *out[i].Leading)
 		}
-		if holds[i].at.After(newest) {
-			newest = holds[i].at
-		}
-	}
-	if len(schedules) == 0 {
-		return nil
-	}
-	// Sites differ by time zone only: simulations from these hours are read again.
-	list, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, schedules, newest)
-	if err != nil {
-		return err
 	}
 	by := map[kernel.ScheduleID]risks.Likely{}
-	for _, l := range list {
-		by[l.Schedule] = l
+	for at, schedules := range leading {
+		list, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, schedules, at)
+		if err != nil {
+			return err
+		}
+		for _, l := range list {
+			by[l.Schedule] = l
+		}
 	}
 	for i := range holds {
 		h := &holds[i]
 		if out[i].Leading == nil {
 			continue
 		}
-		l, there := by[*out[i].Leading]
-		if there && !l.At.Before(h.at) {
-			again, err := c.deps.Risks.Likely(c.Context(), c.Session.Company, []kernel.ScheduleID{l.Schedule}, h.at)
-			if err != nil {
-				return err
-			}
-			if there = len(again) > 0; there {
-				l = again[0]
-			}
-		}
-		if there {
+		if l, there := by[*out[i].Leading]; there {
 			s := &stood[h.first+slices.Index(h.schedules, l.Schedule)]
 			out[i].P80 = &LikelyView{Finish: l.P80, Stale: s.Revision > l.Revision, At: wire.Instant(l.At)}
 		}
@@ -104,29 +177,16 @@ func (c *call) likely(holds []held, stood []curves.Standing, out []ProjectOvervi
 	return nil
 }
 
-// measure reads the plans of a project: progress beside what was expected, the finish beside the baseline's, and what it costs.
-func (c *call) measure(h *held, stood []curves.Standing, limits health.Limits, out *ProjectOverviewView) error {
+// measure tells of a project its progress beside what was expected, the finish beside the baseline's, and what it costs.
+func (c *call) measure(h *held, b *book, stood []curves.Standing, out *ProjectOverviewView) {
 	late := c.allows(access.ChartOverdue)
 	if late && out.Leading != nil {
 		if s := stood[h.first+slices.Index(h.schedules, *out.Leading)]; s.Since != kernel.None && s.Finish != kernel.None {
 			out.Moved = new(plans.DayOfFinish(s.Finish) - plans.DayOfFinish(s.Since))
 		}
 	}
-	if len(h.schedules) == 0 {
-		return nil
-	}
-	q := &question{project: *h.Project, zone: h.Details.TimeZone, days: h.days, past: h.past}
-	listed, err := curves.Schedules(c.Context(), c.Rows(), c.Session.Company, h.ID, c.EditsWholePlans())
-	if err != nil {
-		return httpapi.QueryError(err)
-	}
-	q.schedules = slices.DeleteFunc(listed, func(s curves.Schedule) bool { return !slices.Contains(h.schedules, s.ID) })
-	b, err := c.open(q)
-	if err != nil {
-		return err
-	}
 	if b.empty() != "" {
-		return nil
+		return
 	}
 	var real, expected int64
 	finish, base := kernel.None, kernel.None
@@ -151,10 +211,4 @@ func (c *call) measure(h *held, stood []curves.Standing, limits health.Limits, o
 		}
 		out.SPIt = b.inTime()
 	}
-	if h.past.IsZero() && c.Member.Levels[access.Gantt].Sees() { // the dates of the plan are those of now
-		if out.Health, err = c.score(b, limits); err != nil {
-			return err
-		}
-	}
-	return nil
 }

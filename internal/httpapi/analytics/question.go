@@ -46,7 +46,7 @@ func (c *call) about(project kernel.ProjectID, by choice) (*question, error) {
 	}
 	q := &question{project: p, zone: p.Details.TimeZone, Range: by.Range}
 	q.days = c.DaysOn(projects.Site{TimeZone: p.Details.TimeZone, PlanningDay: p.Details.PlanningDay})
-	if q.listed, err = curves.Schedules(c.Context(), c.Rows(), c.Session.Company, project, c.EditsWholePlans()); err != nil {
+	if q.listed, err = curves.Schedules(c.Context(), c.Rows(), c.Session.Company, []kernel.ProjectID{project}, c.EditsWholePlans()); err != nil {
 		return nil, httpapi.QueryError(err)
 	}
 	q.schedules = q.listed
