@@ -47,6 +47,7 @@ var built = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	_ = os.Setenv("GANTRY_DEMO_BUILDING", "false") // tests that want the building ask for it
+	_ = os.Setenv("GANTRY_DEMO_LOOKAHEAD", "false")
 	code := m.Run()
 	if builtIn != "" {
 		_ = os.RemoveAll(builtIn)

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"go.uber.org/zap"
@@ -103,6 +104,11 @@ func demoClinics(ctx context.Context, p *program, today time.Time) error {
 		details, fields := demo.Details()
 		if err := demoProject(ctx, p, clock, id, made, project.Create{Name: name, Place: demo.ProjectCity, Details: &details, Fields: fields}); err != nil {
 			return err
+		}
+		if p.settings.DemoLookahead {
+			if err := demoFirms(ctx, p, clock, id, demo.ClinicFirms()); err != nil {
+				return err
+			}
 		}
 		if err := demoClinic(ctx, p, language, today); err != nil {
 			return err
@@ -218,22 +224,58 @@ func demoClinic(ctx context.Context, p *program, language demo.Language, today t
 	if _, err := p.projects(clock).Start(ctx, planner, caller, of, planning.Request{ID: id, Command: schedule.TakeOver{Project: of, Import: in}}); err != nil {
 		return err
 	}
-	edits, err := demo.History(language)
+	acts, err := p.demoActs(language, today)
 	if err != nil {
 		return err
 	}
-	made := kernel.NoRow
-	for i, edit := range edits {
-		clock.Step(demoMoment(today, edit).Sub(clock.Now()))
-		receipt, err := demoEdit(ctx, planner, id, demoID("edit", string(language), fmt.Sprint(i)), edit, made)
-		if err != nil {
-			return fmt.Errorf("edit %d of the clinic: %w", i+1, err)
+	for _, act := range acts {
+		if wait := act.at.Sub(clock.Now()); wait > 0 {
+			clock.Step(wait)
 		}
-		if len(receipt.Created) > 0 {
-			made = receipt.Created[0]
+		if err := act.do(ctx, planner); err != nil {
+			return fmt.Errorf("%s of the clinic: %w", act.name, err)
 		}
 	}
 	return nil
+}
+
+// demoAct is one thing somebody did to the clinic.
+type demoAct struct {
+	at   time.Time
+	name string
+	do   func(context.Context, *planning.Planner) error
+}
+
+// demoActs are what people did to the clinic since its import, in order.
+func (p *program) demoActs(language demo.Language, today time.Time) (out []demoAct, err error) {
+	id, made := demoSchedule(language), kernel.NoRow
+	edits, err := demo.History(language)
+	if err != nil {
+		return nil, err
+	}
+	for i, edit := range edits {
+		out = append(out, demoAct{demoMoment(today, edit), fmt.Sprintf("edit %d", i+1), func(ctx context.Context, planner *planning.Planner) error {
+			receipt, err := demoEdit(ctx, planner, id, demoID("edit", string(language), fmt.Sprint(i)), edit, made)
+			if len(receipt.Created) > 0 {
+				made = receipt.Created[0]
+			}
+			return err
+		}})
+	}
+	if !p.settings.DemoLookahead {
+		return out, nil
+	}
+	steps, err := demo.ClinicLookahead(language, kernel.Date(today.Year(), int(today.Month()), today.Day(), 0, 0))
+	if err != nil {
+		return nil, err
+	}
+	for i, step := range steps {
+		out = append(out, demoAct{siteInstant(step.At), fmt.Sprintf("step %d of the lookahead", i+1), func(ctx context.Context, planner *planning.Planner) error {
+			return demoStep(ctx, planner, id, demoID("lookahead", string(language), fmt.Sprint(i)), step)
+		}})
+	}
+	slices.SortStableFunc(out, func(a, b demoAct) int { return a.at.Compare(b.at) })
+	return out, nil
 }
 
 // demoEdit executes one edit of the clinic's history. One that is in the history already answers as it did then, whatever the command.

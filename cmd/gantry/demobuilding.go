@@ -51,7 +51,12 @@ func demoBuilding(ctx context.Context, p *program, today time.Time) error {
 		return err
 	}
 	clock := timeclock.NewStepping(siteInstant(demo.BuildingImportedAt(now)))
-	if err := demoFirms(ctx, p, clock); err != nil {
+	details, fields := demo.BuildingDetails()
+	create := project.Create{Name: demo.BuildingName, Place: demo.BuildingCity, Details: &details, Fields: fields}
+	if err := demoProject(ctx, p, clock, demo.Building, demoID("project", "building"), create); err != nil {
+		return err
+	}
+	if err := demoFirms(ctx, p, clock, demo.Building, demo.Firms()); err != nil {
 		return err
 	}
 	planner := p.planner(clock, nil)
@@ -67,12 +72,12 @@ func demoBuilding(ctx context.Context, p *program, today time.Time) error {
 	}
 	for i, step := range steps {
 		clock.Step(siteInstant(step.At).Sub(clock.Now()))
-		if err := demoStep(ctx, planner, demoID("building", fmt.Sprint(i)), step); err != nil {
+		if err := demoStep(ctx, planner, demoBuildingSchedule, demoID("building", fmt.Sprint(i)), step); err != nil {
 			return fmt.Errorf("step %d of the building: %w", i+1, err)
 		}
 	}
 	last := demo.Step{By: demo.Planner(), Do: func(*plan.State) plan.Command { return schedule.Save{} }}
-	return demoStep(ctx, planner, demoBuildingSaved, last)
+	return demoStep(ctx, planner, demoBuildingSchedule, demoBuildingSaved, last)
 }
 
 // demoBuildingDay is the day the building plays on: today, or where a load was cut short in an earlier week, the last day of that week.
@@ -93,31 +98,27 @@ func (p *program) demoBuildingDay(ctx context.Context, today time.Time) (time.Ti
 	return today, nil
 }
 
-// demoFirms makes the building's project, and lets its firms take part.
-func demoFirms(ctx context.Context, p *program, clock timeclock.Clock) error {
-	details, fields := demo.BuildingDetails()
-	create := project.Create{Name: demo.BuildingName, Place: demo.BuildingCity, Details: &details, Fields: fields}
-	if err := demoProject(ctx, p, clock, demo.Building, demoID("project", "building"), create); err != nil {
-		return err
-	}
+// demoFirms lets firms take part in a project.
+func demoFirms(ctx context.Context, p *program, clock timeclock.Clock, of kernel.ProjectID, firms []demo.Firm) error {
 	owner, admin := demoCaller(demo.Importer(), access.Project), demoCaller(demo.Importer(), access.Company)
-	for _, firm := range demo.Firms() {
+	for _, firm := range firms {
 		add := company.AddSubcontract{Subcontract: company.Subcontract{ID: firm.ID, Name: firm.Name}}
 		if _, err := p.companies(clock).Execute(ctx, admin, demoID("firm", firm.ID.String()), add); err != nil {
 			return err
 		}
-		if _, err := p.projects(clock).Execute(ctx, owner, demo.Building, demoID("firm of building", firm.ID.String()), project.AssignSubcontract{Subcontract: firm.ID}); err != nil {
+		assigned := demoID("firm of project", of.String(), firm.ID.String())
+		if _, err := p.projects(clock).Execute(ctx, owner, of, assigned, project.AssignSubcontract{Subcontract: firm.ID}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// demoStep executes one step of the building's history, unless the history holds it.
-func demoStep(ctx context.Context, planner *planning.Planner, id kernel.CommandID, step demo.Step) error {
+// demoStep executes one step of a schedule's history, unless the history holds it.
+func demoStep(ctx context.Context, planner *planning.Planner, on kernel.ScheduleID, id kernel.CommandID, step demo.Step) error {
 	caller := demoCaller(step.By, access.Gantt)
 	var wish plan.Command
-	err := planner.Inspect(ctx, demoBuildingSchedule, caller, func(s *plan.State, _ eventstore.Revision) {
+	err := planner.Inspect(ctx, on, caller, func(s *plan.State, _ eventstore.Revision) {
 		if _, _, seen := s.Seen(id); !seen {
 			wish = step.Do(s)
 		}
@@ -125,7 +126,7 @@ func demoStep(ctx context.Context, planner *planning.Planner, id kernel.CommandI
 	if err != nil || wish == nil {
 		return err
 	}
-	receipts, err := planner.Execute(ctx, demoBuildingSchedule, caller, []planning.Request{{ID: id, Command: wish}})
+	receipts, err := planner.Execute(ctx, on, caller, []planning.Request{{ID: id, Command: wish}})
 	if err != nil {
 		return err
 	}

@@ -18,45 +18,46 @@ import (
 // Settings is everything an operator can set. It is embedded in the command line; the tag secret:"" marks what must be masked
 // ("dsn": only the password within an address; "whole": all of it).
 type Settings struct {
-	Addr         string        `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
-	Hosts        string        `name:"hosts" env:"GANTRY_HOSTS" placeholder:"NAME,..." help:"Host names Gantry answers to besides that of the public URL, localhost and plain addresses, joined by commas."`
-	OldHosts     string        `name:"old-hosts" env:"GANTRY_OLD_HOSTS" placeholder:"NAME,..." help:"Host names Gantry had before: browsers there are sent to the public URL with path and query."`
-	Environments string        `name:"environments" env:"GANTRY_ENVIRONMENTS" placeholder:"HOST=NAME,..." help:"Environment of each host name. One named production, like that of the public URL, shows none at sign-in; a host that is not listed is called development."`
-	PublicURL    string        `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
-	Data         string        `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
-	DatabaseURL  string        `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
-	EventStore   string        `name:"eventstore" env:"GANTRY_EVENTSTORE" secret:"dsn" placeholder:"URL" help:"EventStoreDB or KurrentDB to keep the history in, esdb://user:password@host:2113; by default it is in PostgreSQL with everything else."`
-	SQLAddr      string        `name:"sql-addr" env:"GANTRY_SQL_ADDR" placeholder:"HOST:PORT" help:"Address at which analysts reach the embedded database over TLS, for example 0.0.0.0:5433; without one it has no TCP."`
-	SQLCert      string        `name:"sql-cert" env:"GANTRY_SQL_CERT" type:"path" placeholder:"FILE" help:"Certificate (PEM, with the chain) shown to analysts; by default a self-signed one is made in the data directory."`
-	SQLKey       string        `name:"sql-key" env:"GANTRY_SQL_KEY" type:"path" placeholder:"FILE" help:"Private key of that certificate (PEM)."`
-	PGBin        string        `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
-	LogLevel     string        `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
-	LogFormat    string        `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
-	PerSession   int           `name:"rate-per-session" env:"GANTRY_RATE_PER_SESSION" default:"500" placeholder:"N" help:"Edits a second one session may make; 0 is no bound."`
-	PerAddress   int           `name:"rate-per-address" env:"GANTRY_RATE_PER_ADDRESS" default:"5000" placeholder:"N" help:"Edits a second that may come from one network address; 0 is no bound."`
-	Proxies      string        `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
-	HelpES       string        `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
-	HelpEN       string        `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
-	Analytics    string        `name:"analytics-page" env:"GANTRY_ANALYTICS_PAGE" placeholder:"URL" help:"Page of another tool that the analytics page shows in a frame. It receives the viewer's identity once. Without it the analytics page says that none is set."`
-	MetricsAddr  string        `name:"metrics-addr" env:"GANTRY_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address of its own to answer /metrics on; without one and without a token there are no metrics."`
-	MetricsToken string        `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
-	HeadsKey     string        `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
-	HeadsDir     string        `name:"heads-dir" env:"GANTRY_HEADS_DIR" type:"path" placeholder:"DIR" help:"Directory of the daily lists of stream heads; by default heads in the data directory, and none with DATABASE_URL."`
-	SignUp       bool          `name:"sign-up" env:"GANTRY_SIGN_UP" default:"false" negatable:"" help:"Let visitors with a company's e-mail address found companies; never beside the demo company."`
-	SSO          string        `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
-	SMTP         string        `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
-	MailFrom     string        `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
-	Inbox        bool          `name:"development-inbox" env:"GANTRY_DEVELOPMENT_INBOX" help:"Show kept mails, with links that reset passwords, to everybody on this machine at /api/inbox. For development."`
-	Contact      string        `name:"contact" env:"GANTRY_CONTACT" placeholder:"ADDRESS" help:"E-mail address that requests for modules go to; without one nobody is offered to ask."`
-	Tutorials    string        `name:"tutorials" env:"GANTRY_TUTORIALS" type:"path" placeholder:"FILE" help:"Videos that explain the product, as JSON; without one the page says that there are none."`
-	Files        string        `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
-	Breached     string        `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
-	SignInsKept  int           `name:"sign-ins-kept" env:"GANTRY_SIGN_INS_KEPT" default:"365" placeholder:"DAYS" help:"Days that sign-ins and their addresses are kept."`
-	UsageKept    int           `name:"usage-kept" env:"GANTRY_USAGE_KEPT" default:"365" placeholder:"DAYS" help:"Days that the log of what people use is kept."`
-	Demo         bool          `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
-	DemoBuilding bool          `name:"demo-building" env:"GANTRY_DEMO_BUILDING" default:"true" negatable:"" help:"Keep a second project with twelve closed weeks in the demo company."`
-	ClockAhead   time.Duration `name:"clock-ahead" env:"GANTRY_CLOCK_AHEAD" default:"0s" placeholder:"DURATION" help:"Run the clock ahead, to see the demo company as it is later. Only with the demo company."`
-	DemoOpen     bool          `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
+	Addr          string        `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
+	Hosts         string        `name:"hosts" env:"GANTRY_HOSTS" placeholder:"NAME,..." help:"Host names Gantry answers to besides that of the public URL, localhost and plain addresses, joined by commas."`
+	OldHosts      string        `name:"old-hosts" env:"GANTRY_OLD_HOSTS" placeholder:"NAME,..." help:"Host names Gantry had before: browsers there are sent to the public URL with path and query."`
+	Environments  string        `name:"environments" env:"GANTRY_ENVIRONMENTS" placeholder:"HOST=NAME,..." help:"Environment of each host name. One named production, like that of the public URL, shows none at sign-in; a host that is not listed is called development."`
+	PublicURL     string        `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
+	Data          string        `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
+	DatabaseURL   string        `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
+	EventStore    string        `name:"eventstore" env:"GANTRY_EVENTSTORE" secret:"dsn" placeholder:"URL" help:"EventStoreDB or KurrentDB to keep the history in, esdb://user:password@host:2113; by default it is in PostgreSQL with everything else."`
+	SQLAddr       string        `name:"sql-addr" env:"GANTRY_SQL_ADDR" placeholder:"HOST:PORT" help:"Address at which analysts reach the embedded database over TLS, for example 0.0.0.0:5433; without one it has no TCP."`
+	SQLCert       string        `name:"sql-cert" env:"GANTRY_SQL_CERT" type:"path" placeholder:"FILE" help:"Certificate (PEM, with the chain) shown to analysts; by default a self-signed one is made in the data directory."`
+	SQLKey        string        `name:"sql-key" env:"GANTRY_SQL_KEY" type:"path" placeholder:"FILE" help:"Private key of that certificate (PEM)."`
+	PGBin         string        `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
+	LogLevel      string        `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
+	LogFormat     string        `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
+	PerSession    int           `name:"rate-per-session" env:"GANTRY_RATE_PER_SESSION" default:"500" placeholder:"N" help:"Edits a second one session may make; 0 is no bound."`
+	PerAddress    int           `name:"rate-per-address" env:"GANTRY_RATE_PER_ADDRESS" default:"5000" placeholder:"N" help:"Edits a second that may come from one network address; 0 is no bound."`
+	Proxies       string        `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
+	HelpES        string        `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
+	HelpEN        string        `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
+	Analytics     string        `name:"analytics-page" env:"GANTRY_ANALYTICS_PAGE" placeholder:"URL" help:"Page of another tool that the analytics page shows in a frame. It receives the viewer's identity once. Without it the analytics page says that none is set."`
+	MetricsAddr   string        `name:"metrics-addr" env:"GANTRY_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address of its own to answer /metrics on; without one and without a token there are no metrics."`
+	MetricsToken  string        `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
+	HeadsKey      string        `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
+	HeadsDir      string        `name:"heads-dir" env:"GANTRY_HEADS_DIR" type:"path" placeholder:"DIR" help:"Directory of the daily lists of stream heads; by default heads in the data directory, and none with DATABASE_URL."`
+	SignUp        bool          `name:"sign-up" env:"GANTRY_SIGN_UP" default:"false" negatable:"" help:"Let visitors with a company's e-mail address found companies; never beside the demo company."`
+	SSO           string        `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
+	SMTP          string        `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
+	MailFrom      string        `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
+	Inbox         bool          `name:"development-inbox" env:"GANTRY_DEVELOPMENT_INBOX" help:"Show kept mails, with links that reset passwords, to everybody on this machine at /api/inbox. For development."`
+	Contact       string        `name:"contact" env:"GANTRY_CONTACT" placeholder:"ADDRESS" help:"E-mail address that requests for modules go to; without one nobody is offered to ask."`
+	Tutorials     string        `name:"tutorials" env:"GANTRY_TUTORIALS" type:"path" placeholder:"FILE" help:"Videos that explain the product, as JSON; without one the page says that there are none."`
+	Files         string        `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
+	Breached      string        `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
+	SignInsKept   int           `name:"sign-ins-kept" env:"GANTRY_SIGN_INS_KEPT" default:"365" placeholder:"DAYS" help:"Days that sign-ins and their addresses are kept."`
+	UsageKept     int           `name:"usage-kept" env:"GANTRY_USAGE_KEPT" default:"365" placeholder:"DAYS" help:"Days that the log of what people use is kept."`
+	Demo          bool          `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
+	DemoBuilding  bool          `name:"demo-building" env:"GANTRY_DEMO_BUILDING" default:"true" negatable:"" help:"Keep a second project with twelve closed weeks in the demo company."`
+	ClockAhead    time.Duration `name:"clock-ahead" env:"GANTRY_CLOCK_AHEAD" default:"0s" placeholder:"DURATION" help:"Run the clock ahead, to see the demo company as it is later. Only with the demo company."`
+	DemoLookahead bool          `name:"demo-lookahead" env:"GANTRY_DEMO_LOOKAHEAD" default:"true" negatable:"" help:"Fill the coming six weeks of the clinic with tasks and roadblocks when the demo company is made."`
+	DemoOpen      bool          `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
 }
 
 // longestKept is the most days that a log about people is kept: ten years.

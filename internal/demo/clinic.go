@@ -29,6 +29,9 @@ const (
 // minutesPerDay of the site: 08:00 to 13:00 and 14:00 to 18:00, 45 hours a week.
 const minutesPerDay = 9 * 60
 
+// procurementCalendar is the number of the calendar without days off.
+const procurementCalendar = 3
+
 // weeksBuilt is how long the clinic has been under construction on the day somebody looks.
 const weeksBuilt = 17
 
@@ -82,6 +85,7 @@ type row struct {
 	code, name       string
 	days             string
 	predecessors     string
+	crew             string
 	pace             float64
 	procured, poured bool
 }
@@ -100,7 +104,7 @@ func readRows(language Language) ([]row, error) {
 		if err != nil {
 			return nil, fmt.Errorf("clinic.tsv line %d: %w", i+1, err)
 		}
-		r := row{level: level, code: f[1], name: f[2], days: f[4], predecessors: f[5], pace: 1}
+		r := row{level: level, code: f[1], name: f[2], days: f[4], predecessors: f[5], crew: f[6], pace: 1}
 		if language == English {
 			r.name = f[3]
 		}
@@ -162,7 +166,7 @@ func planned(language Language, now kernel.Minute) (schedule.Import, []row, erro
 			}
 			a.Kind, a.Duration = schedule.Task, int32(days)*minutesPerDay
 			if r.procured {
-				a.Calendar = 3
+				a.Calendar = procurementCalendar
 			} else if r.poured {
 				a.Calendar = 2
 			}
@@ -233,7 +237,7 @@ func calendars(language Language) []schedule.Calendar {
 	return []schedule.Calendar{
 		{Row: 1, Name: names[0], Default: true, Time: worktime.Spec{Week: site, Exceptions: holidays(language)}},
 		{Row: 2, Name: names[1], Time: worktime.Spec{Week: pours, Exceptions: holidays(language)}},
-		{Row: 3, Name: names[2], Time: worktime.Spec{Week: works}},
+		{Row: procurementCalendar, Name: names[2], Time: worktime.Spec{Week: works}},
 	}
 }
 

@@ -30,11 +30,14 @@ func ProjectOf(language Language) (kernel.ProjectID, string) {
 	return Project, ProjectName
 }
 
+// clinicPlanningDay is Thursday.
+const clinicPlanningDay = 4
+
 // Details are those of the clinic, and the names of the fields that hold them.
 func Details() (project.Details, []string) {
 	return project.Details{
 		Type: "healthcare", Country: "CL", Currency: "UF", Budget: 412_500 * kernel.Unit, Size: 18_640 * kernel.Unit, SizeUnit: "m2", Phase: "construction", Contract: "lump_sum",
-		PlanningDay: 4,
+		PlanningDay: clinicPlanningDay,
 	}, []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "planningDay"}
 }
 

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What a server shows of the demo company: nothing, the clinics, or with the clinics the building and its closed weeks. */
+/** What a server shows of the demo company: nothing, the clinics without tasks, or with the clinics the building and its closed weeks. */
 export type Demo = 'none' | 'clinics' | 'building';
 
 export class Gantry {
@@ -44,6 +44,7 @@ export class Gantry {
       GANTRY_PUBLIC_URL: '',
       GANTRY_DEMO: String(demo !== 'none'),
       GANTRY_DEMO_BUILDING: String(demo === 'building'),
+      GANTRY_DEMO_LOOKAHEAD: 'false',
       GANTRY_SIGN_UP: 'true',
       GANTRY_DEVELOPMENT_INBOX: 'true',
       DATABASE_URL: '',
