@@ -151,7 +151,7 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 		}
 	}
 	w := c.printWords()
-	table, err := order.table()
+	table, err := order.table(len(rows))
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 	}
 	if order.Colours != nil {
 		out.Colours, out.Words.Plain, out.Words.More = order.Colours.Name, w.plain, w.more
-		if out.Keys, err = order.Colours.keys(len(order.Rows)); err != nil {
+		if out.Keys, err = order.Colours.keys(len(rows)); err != nil {
 			return nil, err
 		}
 	}

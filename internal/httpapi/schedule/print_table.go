@@ -44,8 +44,8 @@ type shownTable struct {
 	level   int         // of the rows in the last band; 0 outside of bands
 }
 
-// table reads the table of the order, nil where it has none. Fault: "print.table_invalid".
-func (o *printOrder) table() (*shownTable, error) {
+// table reads the table of the order for so many printed rows, nil where it has none. Fault: "print.table_invalid".
+func (o *printOrder) table(rows int) (*shownTable, error) {
 	t := o.Table
 	if t == nil {
 		return nil, nil
@@ -63,8 +63,11 @@ func (o *printOrder) table() (*shownTable, error) {
 			out.name = i
 		}
 	}
-	if len(t.Texts) != len(o.Rows) || len(t.Bands) > mostPrinted {
+	if len(t.Texts) != rows {
 		return wrong("texts")
+	}
+	if len(t.Bands) > mostPrinted {
+		return wrong("bands")
 	}
 	for _, texts := range t.Texts {
 		if len(texts) != len(t.Columns) {
@@ -74,7 +77,7 @@ func (o *printOrder) table() (*shownTable, error) {
 	before := 0
 	for i := range t.Bands {
 		b := &t.Bands[i]
-		if len(b.Texts) != len(t.Columns) || b.Level < 0 || b.Before < before || b.Before > len(o.Rows) {
+		if len(b.Texts) != len(t.Columns) || b.Level < 0 || b.Before < before || b.Before > rows {
 			return wrong("bands")
 		}
 		before = b.Before

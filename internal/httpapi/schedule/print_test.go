@@ -148,6 +148,17 @@ func TestTheGanttIsPrinted(t *testing.T) {
 			assert.Contains(t, string(answer.Content), query)
 		})
 	}
+	for what, order := range map[string]fields{
+		"print.table_invalid":   {"table": fields{"columns": []any{fields{"head": "Nombre", "width": 50}}, "texts": []any{}}},
+		"print.colours_invalid": {"colours": fields{"name": "Zona", "keys": []any{}, "of": []any{}}},
+	} {
+		t.Run("refused where the order names no rows and all are printed: "+what, func(t *testing.T) {
+			order["sector_id"] = sector
+			answer := w.At(t).As(w.Ours, access.Planner).Do(http.MethodPost, "/api/activitys/exportpdf", order)
+			assert.Equal(t, http.StatusUnprocessableEntity, answer.StatusCode)
+			assert.Contains(t, string(answer.Content), what)
+		})
+	}
 	t.Run("another company prints nothing of ours", func(t *testing.T) {
 		answer := w.At(t).As(w.Theirs, access.Planner).Do(http.MethodPost, "/api/activitys/exportpdf", fields{"sector_id": sector})
 		assert.Equal(t, http.StatusNotFound, answer.StatusCode)
