@@ -92,7 +92,7 @@ func TestThePortfolioJudgesProjectsAsTheirPagesDo(t *testing.T) {
 	t.Parallel()
 	s := build(t)
 	admin := s.As(s.Ours, access.Admin)
-	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day}) // the health page has the caller's clock without one, the portfolio the site's
+	s.do("schedule.set", record{"dataDate": s.monday + 9*kernel.Day})
 	path := "/api/schedules/" + s.Ours.Schedule.String()
 	first := func() analytics.ProjectOverviewView { return s.portfolio(s.planner).Projects[0] }
 	pages := func() (passed, judged int) {

@@ -12,7 +12,6 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
-	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/projects"
 )
@@ -71,11 +70,10 @@ func showEarned(c *call) error {
 		err      error
 	}
 	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
-	site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	now, err := c.now()
 	if err != nil {
-		return httpapi.QueryError(err)
+		return err
 	}
-	now := plans.Civil(c.deps.Clock.Now().In(c.ZoneAt(site.TimeZone)))
 	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, at eventstore.Revision) {
 		settings := s.Schedule().Settings()
 		basis, named := earnedBases[asked]

@@ -24,7 +24,7 @@ func (d *Deps) healthRoutes() []httpapi.Route {
 // HealthView is the fourteen checks of a schedule, as it stands at a revision.
 type HealthView struct {
 	Revision   eventstore.Revision `json:"revision"`
-	At         kernel.Minute       `json:"at"`         // the status date; without one, now where the caller is
+	At         kernel.Minute       `json:"at"`         // the status date; without one, now on the site
 	Baseline   bool                `json:"baseline"`   // one is active
 	Unfinished int                 `json:"unfinished"` // activities that count and are not finished
 	Links      int                 `json:"links"`      // that count
@@ -54,7 +54,10 @@ func showHealth(c *call) error {
 		err      error
 	}
 	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
-	now := c.now()
+	now, err := c.now()
+	if err != nil {
+		return err
+	}
 	limits, err := plans.Limits(c.Call)
 	if err != nil {
 		return err

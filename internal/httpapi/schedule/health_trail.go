@@ -52,7 +52,11 @@ func showHealthTrail(c *call) error {
 	if err != nil {
 		return err
 	}
-	zone, now := c.Zone(), c.deps.Clock.Now()
+	zone, err := c.zone()
+	if err != nil {
+		return err
+	}
+	now := c.deps.Clock.Now()
 	ends := make([]time.Time, 0, weeks+1)
 	for k := weeks; k > 0; k-- {
 		ends = append(ends, now.AddDate(0, 0, -7*k))

@@ -343,7 +343,10 @@ func showCurve(c *call) error {
 	if err := c.Await("changelog"); err != nil {
 		return err
 	}
-	zone := c.Zone()
+	zone, err := c.zone()
+	if err != nil {
+		return err
+	}
 	ends := time.Date(to.Year(), to.Month(), to.Day()+1, 0, 0, 0, 0, zone)
 	rows, err := changelog.ProgressUntil(c.Context(), c.Rows(), c.Session.Company, c.Schedule, ends)
 	if err != nil {
@@ -367,7 +370,7 @@ func showCurve(c *call) error {
 		err    error
 	}
 	read := make(chan drawn, 1) // a caller that stops waiting shares nothing with the reading
-	now := c.now()
+	now := plans.Civil(c.deps.Clock.Now().In(zone))
 	if err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		points, err := s.Curve(at, recorded, now)
 		read <- drawn{points, err}

@@ -3,6 +3,7 @@ package schedule
 import (
 	"encoding/json"
 	"net/http"
+	"time"
 
 	"gantry/domain/access"
 	"gantry/domain/fault"
@@ -13,6 +14,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/plans"
 	"gantry/internal/httpapi/wire"
+	"gantry/readmodels/projects"
 )
 
 func (d *Deps) standingRoutes() []httpapi.Route {
@@ -76,7 +78,7 @@ type StandingView struct {
 	Measured bool            `json:"measured"` // on the active baseline
 }
 
-// showStandings measures by the schedule's status date, without one by now where the caller is.
+// showStandings measures by the schedule's status date, without one by now on the site.
 func showStandings(c *call) error {
 	by := schedule.Criteria(c.Request.URL.Query().Get("criteria"))
 	switch by {
@@ -91,8 +93,11 @@ func showStandings(c *call) error {
 		err  error
 	}
 	read := make(chan stood, 1) // a caller that stops waiting shares nothing with the reading
-	now := c.now()
-	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
+	now, err := c.now()
+	if err != nil {
+		return err
+	}
+	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		all, err := s.Standings(now, by)
 		view := StandingsView{At: s.StatusInstant(now), Criteria: string(by), Activities: []StandingView{}}
 		for a := range s.Schedule().Activities() {
@@ -114,7 +119,20 @@ func showStandings(c *call) error {
 	return c.JSON(http.StatusOK, answer.view)
 }
 
-// now is the civil minute where the caller is.
-func (c *call) now() kernel.Minute {
-	return plans.Civil(c.deps.Clock.Now().In(c.Zone()))
+// zone is the time zone of the site, the caller's where the project names none.
+func (c *call) zone() (*time.Location, error) {
+	site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	return c.ZoneAt(site.TimeZone), nil
+}
+
+// now is the civil minute on the site.
+func (c *call) now() (kernel.Minute, error) {
+	zone, err := c.zone()
+	if err != nil {
+		return 0, err
+	}
+	return plans.Civil(c.deps.Clock.Now().In(zone)), nil
 }

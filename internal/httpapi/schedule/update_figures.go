@@ -58,7 +58,11 @@ func (c *call) figures(all []schedule.Update) (map[int32]UpdateFiguresView, erro
 	if err != nil {
 		return nil, err
 	}
-	w := &figuring{pinned: slices.Clone(all), limits: limits, zone: c.Zone(), out: map[int32]UpdateFiguresView{}}
+	zone, err := c.zone()
+	if err != nil {
+		return nil, err
+	}
+	w := &figuring{pinned: slices.Clone(all), limits: limits, zone: zone, out: map[int32]UpdateFiguresView{}}
 	slices.SortFunc(w.pinned, func(a, b schedule.Update) int { return cmp.Compare(a.Pinned().Revision, b.Pinned().Revision) })
 	w.pinned = w.pinned[max(0, len(w.pinned)-mostFigured):]
 	tag := fmt.Sprint(limits)

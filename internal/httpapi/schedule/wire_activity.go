@@ -119,8 +119,12 @@ func (c *call) surroundings() (*surroundings, error) {
 		of  *surroundings
 		err error
 	}
-	told, now := make(chan read, 1), c.now()
-	err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
+	now, err := c.now()
+	if err != nil {
+		return nil, err
+	}
+	told := make(chan read, 1)
+	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
 		of, err := c.around(s, now)
 		told <- read{of, err}
 	})

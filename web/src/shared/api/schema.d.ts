@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 862bd05967f6d3ca6e24e5cc259b7bc80bf7fa03d9139097a8ee6ec724661b91
+// Written by make gen from docs/openapi.yaml; sha256 442fa7d27aa085bbfd2b6c9f4b5963c58015d9b4c24adeaf3eac7e8fe33a6ec9
 export interface paths {
     "/api/session": {
         parameters: {
@@ -25715,7 +25715,7 @@ export interface components {
         Health: {
             /** @description Of the schedule that was judged */
             revision: number;
-            /** @description Civil minute: the status date; without one, now where the caller is */
+            /** @description Civil minute: the status date; without one, now on the site */
             at: number;
             /** @description One is active */
             baseline: boolean;
