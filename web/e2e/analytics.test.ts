@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, end, enterAs, expectAccessible, person } from './browser.ts';
+import { begin, call, end, enterAs, expectAccessible, person, until } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 import { addTasks, openOwnSchedule } from './week.ts';
 
@@ -92,6 +92,35 @@ describe('the dashboard', () => {
     assert.equal(new URL(plans.url()).searchParams.get('schedules'), schedule);
     await plans.getByRole('button', { name: 'Quitar Torre nueva' }).click();
     await card(plans, 'Avance por programa').getByText('Programa general').waitFor();
+  });
+
+  test('ana-319 a chart is drawn for its card, from the first frame on and when the card becomes narrower', async () => {
+    // What was painted is read after the frame: each width of a drawing beside that of its card.
+    await plans.addInitScript(() => {
+      const painted: [number, number][] = [];
+      Object.assign(window, { painted });
+      const { port1, port2 } = new MessageChannel();
+      port2.onmessage = () => {
+        for (const drawing of document.querySelectorAll('[data-card] [role="group"] > svg'))
+          painted.push([Number(drawing.getAttribute('width')), drawing.parentElement?.clientWidth ?? 0]);
+      };
+      const look = () => {
+        port1.postMessage(0);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const painted = () => plans.evaluate(() => (window as unknown as { painted: [number, number][] }).painted);
+    const fits = ([drawn, card]: [number, number]) => Math.abs(drawn - card) < 1;
+    await plans.goto(`/analytics?project=${project}&view=plan`);
+    await until(painted, (seen) => seen.length > 40, 'the charts in some frames');
+    assert.deepEqual((await painted()).filter((one) => !fits(one)), []);
+
+    const width = (await painted()).at(-1)?.[1] ?? 0;
+    await plans.setViewportSize({ width: 1440, height: 1080 });
+    await until(painted, (seen) => (seen.at(-1)?.[1] ?? width) < width, 'a narrower card');
+    await until(painted, (seen) => seen.slice(-4).every(fits), 'drawings for it');
+    await plans.setViewportSize({ width: 1920, height: 1080 });
   });
 
   test('a file holds the figures of the table beside it', async () => {

@@ -1,6 +1,6 @@
-import { useParentSize } from '@visx/responsive';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWidth } from '@/shared/lib/use-width';
 import { drawTime } from './figures';
 import classes from './plot.module.css';
 
@@ -26,7 +26,7 @@ interface Props {
 /** A drawing that fits its card. Arrow keys and the pointer walk its points; each is said in words. */
 export function Plot({ height, label, count, xOf, tipOf, place = 0, children }: Props) {
   const { t } = useTranslation('analytics');
-  const { parentRef, width: measured } = useParentSize({ debounceTime: 50, initialSize: { width: 480 } });
+  const [frame, measured] = useWidth<HTMLDivElement>(480);
   const width = Math.max(200, measured);
   const [chosen, setChosen] = useState<number | null>(null);
   const at = chosen === null || count === 0 ? null : Math.min(chosen, count - 1);
@@ -48,7 +48,7 @@ export function Plot({ height, label, count, xOf, tipOf, place = 0, children }: 
   }
   const left = at === null ? 0 : xOf(at, width);
   return (
-    <div ref={parentRef} className={classes.plot} style={{ height }}>
+    <div ref={frame} className={classes.plot} style={{ height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that arrow keys walk, not a form */}
       <div
         className={classes.keys}

@@ -1,13 +1,13 @@
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { AxisBottom } from '@visx/axis';
 import { curveStepAfter } from '@visx/curve';
-import { useParentSize } from '@visx/responsive';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { saveFile } from '@/shared/lib/save-file';
+import { useWidth } from '@/shared/lib/use-width';
 import { Button } from '@/shared/ui';
 import type { FinishSeries, FinishStep } from './api/finish-series';
 import { finishLabels, spansYears } from './finish-axis';
@@ -44,7 +44,7 @@ export function FinishLine({ series: { steps, people, minutesPerDay }, now, onCh
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [table, setTable] = useState(false);
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 900 } });
+  const [frame, width] = useWidth<HTMLDivElement>(900);
   const [at, setAt] = useState<number | null>(null);
   const points = useMemo<Point[]>(
     () =>
@@ -152,7 +152,7 @@ export function FinishLine({ series: { steps, people, minutesPerDay }, now, onCh
           </table>
         </section>
       ) : (
-        <div ref={parentRef} className={classes.plot}>
+        <div ref={frame} className={classes.plot}>
           {/* biome-ignore lint/a11y/useSemanticElements: a picture that arrow keys walk, not a form */}
           <div
             className={classes.keys}

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useParentSize } from '@visx/responsive';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { useWidth } from '@/shared/lib/use-width';
 import { Banner, Button, EmptyState, ErrorState, Segment } from '@/shared/ui';
 import { type EarnedValue, type RiskResult, useEarned, useRisk } from './api/use-finish';
 import { civilText, saveCsv } from './csv';
@@ -116,7 +116,7 @@ const margin = { top: 12, right: 16, bottom: 24, left: 8 };
 /** The planned value over time, and where earned value and cost stand at the status date. */
 function PlannedCurve({ data, result }: { data: EarnedValue; result: RiskResult | null }) {
   const { t } = useTranslation('finish');
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 800 } });
+  const [frame, width] = useWidth<HTMLDivElement>(800);
   const ends = [...data.planned.map(({ at }) => at), data.at];
   if (result) ends.push(result.project.p10, result.project.p90);
   const x = scaleUtc<number>({
@@ -133,7 +133,7 @@ function PlannedCurve({ data, result }: { data: EarnedValue; result: RiskResult 
     { name: 'AC', value: data.ac, tone: 'ac' },
   ];
   return (
-    <div ref={parentRef} className={classes.chart}>
+    <div ref={frame} className={classes.chart}>
       <svg width="100%" height={height} role="img" aria-label={t('earned.picture')}>
         {result && <RiskBand result={result} at={at} top={margin.top} bottom={height - margin.bottom} />}
         <LinePath

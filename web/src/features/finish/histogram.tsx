@@ -1,7 +1,7 @@
-import { useParentSize } from '@visx/responsive';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { useWidth } from '@/shared/lib/use-width';
 import type { RiskOutcome } from './api/use-finish';
 import { DayAxis } from './day-axis';
 import classes from './finish-page.module.css';
@@ -14,7 +14,7 @@ const day = 1440;
 export function Histogram({ outcome, runs }: { outcome: RiskOutcome; runs: number }) {
   const { t } = useTranslation('finish');
   const format = useFormat();
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 800 } });
+  const [frame, width] = useWidth<HTMLDivElement>(800);
   const { bars } = outcome;
   const span = bars.length > 1 ? bars[1].from - bars[0].from : day;
   const first = Math.min(bars[0].from, Math.floor((outcome.planned - 1) / day) * day);
@@ -34,7 +34,7 @@ export function Histogram({ outcome, runs }: { outcome: RiskOutcome; runs: numbe
     { name: 'P80', minute: outcome.p80, tone: 'p' },
   ];
   return (
-    <div ref={parentRef} className={classes.chart}>
+    <div ref={frame} className={classes.chart}>
       <svg
         width="100%"
         height={height}

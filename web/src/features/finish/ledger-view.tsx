@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useParentSize } from '@visx/responsive';
 import { scaleLinear } from '@visx/scale';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { isMilestone } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { useWidth } from '@/shared/lib/use-width';
 import { Button, EmptyState, ErrorState, SelectField } from '@/shared/ui';
 import { type FinishLedger, type LedgerLine, useLedger } from './api/use-finish';
 import { Card } from './card';
@@ -288,7 +288,7 @@ export function byPerson(lines: readonly Pick<LedgerLine, 'by' | 'work'>[]): Omi
 function Waterfall({ bars, total, perDay }: { bars: Bar[]; total: number; perDay: number }) {
   const { t } = useTranslation('finish');
   const format = useFormat();
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 320 } });
+  const [frame, width] = useWidth<HTMLDivElement>(320);
   let sum = 0;
   const steps = bars.map((bar) => {
     const from = sum;
@@ -310,7 +310,7 @@ function Waterfall({ bars, total, perDay }: { bars: Bar[]; total: number; perDay
           <tr>
             <th scope="col">{t('ledger.part')}</th>
             <th scope="col" className={classes.drawn} aria-label={t('ledger.drawing')}>
-              <div ref={parentRef} />
+              <div ref={frame} />
             </th>
             <th scope="col" className={classes.figure}>
               {t('ledger.total')}

@@ -1,8 +1,8 @@
-import { useParentSize } from '@visx/responsive';
 import { scaleLinear } from '@visx/scale';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
+import { useWidth } from '@/shared/lib/use-width';
 import type { RiskResult } from './api/use-finish';
 import { Card } from './card';
 import classes from './finish-page.module.css';
@@ -21,7 +21,7 @@ interface Props extends Pick<ViewProps, 'nameOf' | 'activityPath'> {
 export function Tornado({ drivers, runs, perDay, nameOf, activityPath }: Props) {
   const { t } = useTranslation('finish');
   const format = useFormat();
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 240 } });
+  const [frame, width] = useWidth<HTMLDivElement>(240);
   const shown = drivers.slice(0, MOST);
   const most = Math.max(1, ...shown.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
   const x = scaleLinear<number>({ domain: [-most, most], range: [2, Math.max(80, width) - 2] });
@@ -36,7 +36,7 @@ export function Tornado({ drivers, runs, perDay, nameOf, activityPath }: Props) 
                 {t('risk.low')}
               </th>
               <th scope="col" className={classes.drawn} aria-label={t('risk.drawing')}>
-                <div ref={parentRef} />
+                <div ref={frame} />
               </th>
               <th scope="col" className={classes.figure}>
                 {t('risk.high')}

@@ -1,9 +1,9 @@
-import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { useWidth } from '@/shared/lib/use-width';
 import { Segment } from '@/shared/ui';
 import type { Miss } from './api/use-weeks';
 import { paretoOf } from './pareto';
@@ -19,7 +19,7 @@ export function Pareto({ list, nameOf }: { list: readonly Miss[]; nameOf: (m: Mi
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const [by, setBy] = useState<'count' | 'days'>('count');
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 280 } });
+  const [frame, width] = useWidth<HTMLDivElement>(280);
   const bars = paretoOf(list, nameOf, by === 'count' ? () => 1 : ({ days_lost }) => days_lost);
   const drawn = bars.slice(0, MOST);
   const x = scaleBand({
@@ -44,7 +44,7 @@ export function Pareto({ list, nameOf }: { list: readonly Miss[]; nameOf: (m: Mi
         ]}
         onChange={setBy}
       />
-      <div ref={parentRef}>
+      <div ref={frame}>
         {bars.length > 0 && (
           <svg width="100%" height={height} aria-hidden="true">
             {drawn.map(({ name, figure }, k) => (
