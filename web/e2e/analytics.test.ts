@@ -114,7 +114,10 @@ describe('the dashboard', () => {
     const fits = ([drawn, card]: [number, number]) => Math.abs(drawn - card) < 1;
     await plans.goto(`/analytics?project=${project}&view=plan`);
     await until(painted, (seen) => seen.length > 40, 'the charts in some frames');
-    assert.deepEqual((await painted()).filter((one) => !fits(one)), []);
+    assert.deepEqual(
+      (await painted()).filter((one) => !fits(one)),
+      [],
+    );
 
     const width = (await painted()).at(-1)?.[1] ?? 0;
     await plans.setViewportSize({ width: 1440, height: 1080 });

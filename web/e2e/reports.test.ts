@@ -188,7 +188,7 @@ describe('reports of a building', () => {
       await page.goto(`${place}/lookahead`);
       await page.getByRole('button', { name: w.paper }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(w.start).fill('2030-05-27');
+      await dialog.getByLabel(w.start, { exact: true }).fill('2030-05-27');
       await dialog.getByLabel(w.colour).selectOption({ label: w.status });
       const { name, body } = await kept(() => dialog.getByRole('button', { name: w.make }).click());
       assert.equal(name, 'lookahead-2030-05-27.pdf');

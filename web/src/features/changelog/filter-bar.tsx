@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Field, SelectField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import type { Responsible } from './api/changelog';
 import classes from './filter-bar.module.css';
 import { attributes, entities, isFiltered, type LogFilter, types } from './log-filter';
@@ -76,23 +77,11 @@ export function FilterBar({ filter, activity, people, onFilter, onSave }: Props)
       )}
       <span className={classes.day}>
         <span aria-hidden="true">{t('filter.fromShort')}</span>
-        <Field
-          hiddenLabel
-          type="date"
-          label={t('filter.from')}
-          value={filter.from ?? ''}
-          onChange={(e) => set('from')(e.target.value)}
-        />
+        <DayField hiddenLabel label={t('filter.from')} value={filter.from ?? ''} onChange={set('from')} />
       </span>
       <span className={classes.day}>
         <span aria-hidden="true">{t('filter.toShort')}</span>
-        <Field
-          hiddenLabel
-          type="date"
-          label={t('filter.to')}
-          value={filter.to ?? ''}
-          onChange={(e) => set('to')(e.target.value)}
-        />
+        <DayField hiddenLabel label={t('filter.to')} value={filter.to ?? ''} onChange={set('to')} />
       </span>
       {filter.activity && (
         <Button icon={IconX} on onClick={() => set('activity')('')}>

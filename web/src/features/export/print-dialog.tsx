@@ -1,11 +1,13 @@
 import './texts';
 import { IconDownload, IconEye, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '@/shared/api';
 import { type Failure, failureOf } from '@/shared/lib/failure';
 import { saveBlob } from '@/shared/lib/save-file';
 import { Banner, Button, CheckField, Dialog, Field, Segment, SelectField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
+import { unreadDay } from '@/shared/ui/unread-day';
 import classes from './print-dialog.module.css';
 
 const papers = ['a4', 'a3', 'a2', 'a1', 'a0', 'letter', 'tabloid'] as const;
@@ -79,7 +81,11 @@ export default function PrintDialog({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | undefined>();
 
+  const form = useRef<HTMLDivElement>(null);
+
   async function write(format: 'pdf' | 'png', then: (file: Blob) => void) {
+    const unread = unreadDay(form.current);
+    if (unread) return unread.focus();
     setBusy(true);
     setFailure(undefined);
     try {
@@ -142,7 +148,7 @@ export default function PrintDialog({
         </>
       }
     >
-      <div className={classes.form}>
+      <div ref={form} className={classes.form}>
         {failure && <Banner tone="bad">{failure.message}</Banner>}
         <Field
           className={classes.whole}
@@ -176,8 +182,8 @@ export default function PrintDialog({
           onChange={setWide}
         />
         <span />
-        <Field type="date" label={t('print.from')} value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field type="date" label={t('print.to')} value={to} onChange={(event) => setTo(event.target.value)} />
+        <DayField label={t('print.from')} value={from} onChange={setFrom} />
+        <DayField label={t('print.to')} value={to} onChange={setTo} />
         <fieldset className={classes.whole}>
           <legend>{t('print.sheet')}</legend>
           <CheckField label={t('print.links')} checked={links} onChange={setLinks} />

@@ -1,7 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner, Button, CheckField, Field, SelectField } from '@/shared/ui';
+import { Banner, Button, CheckField, SelectField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
+import { unreadDay } from '@/shared/ui/unread-day';
 import { type ColumnMapping, type ColumnQuestion, noHeads } from './api/imports';
 import { claimedTwice, columnsOf, fieldsOf } from './column-mapping';
 import classes from './column-step.module.css';
@@ -42,7 +44,7 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (error) return;
+        if (error || unreadDay(event.currentTarget)) return;
         onMapping({
           sheet: question.sheet || undefined,
           head: mapping.head,
@@ -80,14 +82,7 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
             onChange={setDates}
           />
         )}
-        {ask === 'start' && (
-          <Field
-            type="date"
-            label={t('columns.start')}
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
-          />
-        )}
+        {ask === 'start' && <DayField label={t('columns.start')} value={start} onChange={setStart} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it */}
       <section className={classes.scroller} tabIndex={0} aria-label={t('columns.title')}>

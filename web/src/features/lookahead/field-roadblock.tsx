@@ -16,6 +16,8 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { type RefusedEdit, useOutbox } from '@/shared/outbox';
 import { Button, IconButton } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
+import { unreadDay } from '@/shared/ui/unread-day';
 import { ChoosePerson } from './choose-person';
 import classes from './field-roadblock.module.css';
 import { useLookahead, useRoadblocks } from './lookahead-context';
@@ -87,9 +89,9 @@ export function FieldRoadblock({
   const responsibles = [...new Set(responsible ? [responsible, ...draft.responsibles] : draft.responsibles)];
   const entrust = (to: string): void =>
     change({ responsible: to, responsibles: draft.responsibles.filter((one) => one !== responsible) });
-  const submit = (): void => {
+  const submit = (of: HTMLFormElement): void => {
     setTried(true);
-    if (!name.trim()) return;
+    if (!name.trim() || unreadDay(of)) return;
     const id = session.edit({
       type: 'roadblocks.add',
       items: [
@@ -120,7 +122,7 @@ export function FieldRoadblock({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <header>
@@ -192,12 +194,12 @@ export function FieldRoadblock({
             </button>
           </div>
           {other && (
-            <input
-              type="date"
-              aria-label={t('promise.date')}
+            <DayField
+              hiddenLabel
+              label={t('promise.date')}
               min={dayWritten(today)}
               value={day === undefined ? '' : dayWritten(day)}
-              onChange={(event) => change({ day: dayRead(event.currentTarget.value) })}
+              onChange={(date) => change({ day: dayRead(date) })}
             />
           )}
         </fieldset>

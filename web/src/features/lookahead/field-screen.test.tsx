@@ -118,7 +118,7 @@ describe('the day of somebody on site', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin crear' }));
     const again = await begin();
     expect(otherDay().getAttribute('aria-pressed')).toBe('true');
-    expect(again.getByLabelText<HTMLInputElement>('Fecha prometida').value).toBe('2026-04-20');
+    expect(again.getByLabelText<HTMLInputElement>('Fecha prometida').value).toBe('20 abr 2026');
     await userEvent.click(otherDay());
     expect(again.getByText('Sin día queda en borrador.')).toBeTruthy();
     await userEvent.click(again.getByRole('button', { name: 'Empezar de nuevo' }));

@@ -4,6 +4,7 @@ import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import { useLookahead } from './lookahead-context';
 import { canChangeStatus, isOpen, type RoadblockRow } from './roadblock-rows';
 import { dayRead } from './window';
@@ -53,14 +54,13 @@ export function PromiseDialog({
           {last !== undefined && ` · ${t('promise.was', { date: format.dateMedium(last) })}`}
         </p>
       )}
-      <Field
-        type="date"
+      <DayField
+        begins
         label={t('promise.date')}
         value={date}
-        data-autofocus
         error={tried && day === undefined ? t('window.unread') : undefined}
         help={day !== undefined && day < today ? t('promise.past') : undefined}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={setDate}
       />
       {again.length > 0 && (
         <Field

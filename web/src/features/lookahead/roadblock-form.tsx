@@ -4,6 +4,7 @@ import { DAY, type RoadblockValues, type Urgency } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Field, FormDialog, SelectField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { RoadblockDocuments } from './roadblock-documents';
@@ -173,13 +174,12 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
           onChange={(responsible) => change({ responsible })}
         />
         {!roadblock && (
-          <Field
-            type="date"
+          <DayField
             label={t('form.date')}
             min={dayWritten(today)}
             value={day === undefined ? '' : dayWritten(day)}
             help={t('form.dateHelp')}
-            onChange={(event) => change({ day: dayRead(event.currentTarget.value) })}
+            onChange={(date) => change({ day: dayRead(date) })}
           />
         )}
       </div>

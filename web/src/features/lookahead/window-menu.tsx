@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { Button, Field, FormDialog, Menu, MenuItem, MenuLine } from '@/shared/ui';
+import { Button, FormDialog, Menu, MenuItem, MenuLine } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
 import { DEFAULT_WEEKS, dayRead, daysOf, dayWritten, MOST_WEEKS, type TimeWindow } from './window';
 
 interface Props {
@@ -93,16 +94,14 @@ function FreeWindow({ from, to, onClose, onTake }: FreeProps) {
         return true;
       }}
     >
-      <Field
-        type="date"
+      <DayField
+        begins
         label={t('window.from')}
         value={first}
-        data-autofocus
         error={tried && a === undefined ? t('window.unread') : undefined}
-        onChange={(event) => setFirst(event.currentTarget.value)}
+        onChange={setFirst}
       />
-      <Field
-        type="date"
+      <DayField
         label={t('window.to')}
         value={last}
         error={
@@ -116,7 +115,7 @@ function FreeWindow({ from, to, onClose, onTake }: FreeProps) {
                   ? t('window.tooLong', { weeks: MOST_WEEKS })
                   : undefined
         }
-        onChange={(event) => setLast(event.currentTarget.value)}
+        onChange={setLast}
       />
     </FormDialog>
   );

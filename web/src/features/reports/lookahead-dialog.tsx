@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { type Failure, failureOf } from '@/shared/lib/failure';
-import { Banner, Button, CheckField, Dialog, Field, SelectField } from '@/shared/ui';
+import { Banner, Button, CheckField, Dialog, SelectField } from '@/shared/ui';
+import { DayField } from '@/shared/ui/day-field';
+import { unreadDay } from '@/shared/ui/unread-day';
 import { fileOf, madeReport } from './api/reports';
 import { barColours, DEFAULT_WEEKS, lastDay, lookaheadOf, MOST_WEEKS } from './lookahead-report';
 import classes from './report-page.module.css';
@@ -32,6 +34,14 @@ export default function LookaheadDialog({ schedule, today, onShow, onClose }: Lo
   useEffect(() => () => under.current?.abort(), []);
   const nothing = failure?.code === 'report.nothing';
 
+  const form = useRef<HTMLDivElement>(null);
+  /** Does it, unless the day that is typed cannot be read. */
+  const dated = (then: () => void) => {
+    const unread = unreadDay(form.current);
+    if (unread) unread.focus();
+    else then();
+  };
+
   async function make() {
     const control = new AbortController();
     under.current = control;
@@ -57,23 +67,29 @@ export default function LookaheadDialog({ schedule, today, onShow, onClose }: Lo
       title={t('dialog.title')}
       actions={
         <>
-          <Button icon={IconEye} disabled={!start} onClick={() => onShow(start, colour, Number(weeks))}>
+          <Button icon={IconEye} disabled={!start} onClick={() => dated(() => onShow(start, colour, Number(weeks)))}>
             {t('dialog.show')}
           </Button>
-          <Button variant="primary" icon={IconDownload} busy={busy} disabled={!start} onClick={() => void make()}>
+          <Button
+            variant="primary"
+            icon={IconDownload}
+            busy={busy}
+            disabled={!start}
+            onClick={() => dated(() => void make())}
+          >
             {t('dialog.confirm')}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
+      <div ref={form} className={classes.form}>
         {failure && (
           <div className={classes.whole}>
             <Banner tone="bad">{failure.message}</Banner>
           </div>
         )}
-        <Field
-          type="date"
+        <DayField
+          begins
           label={t('dialog.start')}
           value={start}
           error={start ? (nothing ? t('dialog.nothing') : undefined) : t('dialog.startMissing')}
@@ -84,8 +100,7 @@ export default function LookaheadDialog({ schedule, today, onShow, onClose }: Lo
                 })
               : undefined
           }
-          data-autofocus
-          onChange={(event) => setStart(event.target.value)}
+          onChange={setStart}
         />
         <SelectField
           label={t('dialog.weeks')}

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '@/shared/lib/session';
 import { aSession, expectAccessible, show } from '@/test-render';
 import { DayField } from './day-field';
+import { FormDialog } from './form-dialog';
 
 beforeEach(() => setSession(aSession));
 
@@ -71,4 +72,35 @@ test('after Enter the day is still typed in figures', async () => {
   await user.tab();
   expect(said).toHaveBeenLastCalledWith('2027-05-03');
   expect(field.value).toBe('3 may 2027');
+});
+
+test('a day that is typed over takes its place, joined or not', async () => {
+  const user = userEvent.setup();
+  const said = vi.fn();
+  show(<Held said={said} />);
+  await user.tab();
+  await user.keyboard('03052027');
+  await user.tab();
+  expect(said).toHaveBeenLastCalledWith('2027-05-03');
+  expect(screen.getByLabelText<HTMLInputElement>('Día').value).toBe('3 may 2027');
+});
+
+test('a form is not sent while a day in it cannot be read, with the day from before', async () => {
+  const user = userEvent.setup();
+  const sent = vi.fn(() => true);
+  show(
+    <FormDialog title="Plazo" confirm="Guardar" onClose={() => {}} onSubmit={sent}>
+      <Held said={() => {}} />
+    </FormDialog>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Día');
+  await user.clear(field);
+  await user.type(field, '31/02/2027');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(sent).not.toHaveBeenCalled();
+  expect(screen.getByText(/que se pueda elegir/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '28/02/2027');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(sent).toHaveBeenCalledOnce();
 });

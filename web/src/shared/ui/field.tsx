@@ -13,6 +13,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   icon?: Icon;
   /** Inside, at the right: the unit of the figure. */
   unit?: string;
+  /** Inside, at the right: a button that fills the field. */
+  filler?: ReactNode;
   /** The label is read out but not drawn, as in a filter. */
   hiddenLabel?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -25,6 +27,7 @@ export function Field({
   error,
   icon: Drawing,
   unit,
+  filler,
   hiddenLabel,
   type = 'text',
   className,
@@ -57,6 +60,7 @@ export function Field({
           }}
         />
         {unit && <span className={classes.unit}>{unit}</span>}
+        {filler}
         {password && (
           <button
             type="button"

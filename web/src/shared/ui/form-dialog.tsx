@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { Dialog, type DialogProps } from './dialog';
 import classes from './dialog.module.css';
+import { unreadDay } from './unread-day';
 
 interface Props extends Omit<DialogProps, 'actions' | 'opened'> {
   opened?: boolean;
@@ -44,7 +45,7 @@ export function FormDialog({ opened = true, confirm, busy, note, className, onSu
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (onSubmit()) return;
+          if (!unreadDay(form.current) && onSubmit()) return;
           // Once the reasons are drawn.
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}
