@@ -16,8 +16,8 @@ type Work struct {
 	Calendar      *worktime.Calendar
 }
 
-// dated tells whether anything can be expected of the work.
-func (w *Work) dated() bool {
+// Dated tells whether the work has both dates.
+func (w *Work) Dated() bool {
 	return w.Start != kernel.None && w.Start != 0 && w.Finish != kernel.None && w.Finish != 0
 }
 
@@ -25,7 +25,7 @@ func (w *Work) dated() bool {
 // Work without dates expects nothing.
 func (w *Work) By(at kernel.Minute) int64 {
 	switch {
-	case !w.dated():
+	case !w.Dated():
 		return 0
 	case at >= w.Finish:
 		return w.Weight
@@ -41,7 +41,7 @@ func Curve(works []Work, at []kernel.Minute) []int64 {
 	full := make([]int64, len(at)+1) // what is finished from an instant on
 	for i := range works {
 		w := &works[i]
-		if !w.dated() || w.Weight == 0 {
+		if !w.Dated() || w.Weight == 0 {
 			continue
 		}
 		first := sort.Search(len(at), func(i int) bool { return at[i] > w.Start })
@@ -207,7 +207,7 @@ func DaysLate(works []Work, done int64, now kernel.Minute, calendar *worktime.Ca
 	var whole int64
 	var first, last kernel.Minute
 	for i := range works {
-		if w := &works[i]; w.dated() && w.Weight > 0 {
+		if w := &works[i]; w.Dated() && w.Weight > 0 {
 			if whole == 0 || w.Start < first {
 				first = w.Start
 			}

@@ -264,7 +264,7 @@ func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
 			base := now
 			if l.point != nil {
 				base.Start, base.Finish = l.point.Start, l.point.Finish
-				if l.point.Calendar != 0 {
+				if _, there := b.specs[clockKey{i, l.point.Calendar}]; there { // one that is gone gives way to the activity's
 					if base.Calendar, err = b.clock(i, l.point.Calendar); err != nil {
 						return err
 					}

@@ -131,7 +131,7 @@ func (b *book) inTime() *int64 {
 		}
 		to = max(to, p.baseEnd)
 		for k := range p.leaves {
-			if l := &p.leaves[k]; l.point != nil && !idle(l.Activity) {
+			if l := &p.leaves[k]; l.point != nil && p.base[k].Dated() && !idle(l.Activity) {
 				trees[i].Works[l.Row] = earned.Work{Work: p.base[k], Progress: done[p.first+k]}
 			}
 		}
@@ -146,7 +146,7 @@ func (b *book) inTime() *int64 {
 		if at, leaf := p.byRow[a.Row]; leaf {
 			n.Minutes = int64(a.Duration)
 			n.Basis = b.amount(a.Schedule, a.Cost, a.ManHours, n.Minutes)
-			if point := p.leaves[at].point; point != nil && p.base[at].Finish != 0 {
+			if point := p.leaves[at].point; point != nil && p.base[at].Dated() {
 				n.Minutes = int64(point.Duration)
 				n.Basis = b.amount(a.Schedule, point.Cost, point.ManHours, n.Minutes)
 			}

@@ -205,6 +205,38 @@ func TestSPItIsTheSameOnTheFinishPageAndInThePortfolio(t *testing.T) {
 	})
 }
 
+// A baseline's calendar that is gone gives way to the activity's own, on every page.
+func TestABaselineOutlivesItsCalendar(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	everyDay := func(from, to int) (week []any) {
+		for range 7 {
+			week = append(week, []any{[]int{from, to}})
+		}
+		return week
+	}
+	made := s.do("calendars.add", record{"items": []any{record{"name": "Siete días", "week": everyDay(480, 960)}, record{"name": "Noches", "week": everyDay(1200, 1380)}}})
+	s.do("activities.set-calendar", record{"rows": []any{s.b}, "calendar": made[0]})
+	s.do("baseline.save", record{"name": "Siete días", "option": 1})
+	s.do("activities.set-calendar", record{"rows": []any{s.b}, "calendar": made[1]})
+	s.do("calendars.delete", record{"calendars": []any{made[0]}})
+	s.do("schedule.set", record{"dataDate": s.monday + 5*kernel.Day}) // a Saturday
+	var page scheduleapi.EarnedView
+	s.planner.OK(http.MethodGet, "/api/schedules/"+s.Ours.Schedule.String()+"/earned-value", nil).Into(t, &page)
+	var standings struct {
+		Activities []struct {
+			Row      kernel.Row
+			Expected float64
+		}
+	}
+	s.planner.OK(http.MethodGet, "/api/schedules/"+s.Ours.Schedule.String()+"/standings", nil).Into(t, &standings)
+	p := s.portfolio(s.planner).Projects[0]
+	told, err := page.SPIt.Float64()
+	require.NoError(t, err)
+	require.InDelta(t, told, float64(*p.SPIt)/10_000, 1e-9)
+	require.InDelta(t, standings.Activities[0].Expected, float64(*p.Expected)/10_000, 1e-3)
+}
+
 // Files alone bring inactive work and levels of effort: it is marked in the rows, as a file would have it.
 func TestIdleWorkIsNoPartOfTheCurveAsInEarnedValue(t *testing.T) {
 	t.Parallel()
