@@ -86,7 +86,10 @@ func ClinicLookahead(language Language, now kernel.Minute) ([]Step, error) {
 	out := []Step{
 		{at(-9, 15, 10), planner, c.tasks},
 		{at(-8, 9, 0), planner, c.ready},
-		{promised, planner, func(p *plan.State) plan.Command { return c.promises(p, week, promised) }},
+	}
+	for i, email := range []string{"ignacio.lagos", "pedro.soto", "jorge.paredes"} {
+		at := promised + kernel.Minute(4*i)
+		out = append(out, Step{at, planner, func(p *plan.State) plan.Command { return c.promise(p, week, who(email).ID, at) }})
 	}
 	for i := range hindrances {
 		out = append(out, c.hindrance(&hindrances[i], at(-8, 10, kernel.Minute(i)*4))...)
@@ -192,12 +195,12 @@ func (c *weeksOfClinic) ready(p *plan.State) plan.Command {
 	return ready
 }
 
-// promises are those of the week under way: a day's share of each task in it that is ready.
-func (c *weeksOfClinic) promises(p *plan.State, week, at kernel.Minute) plan.Command {
+// promise promises what a person has ready for the week under way: all of what ends in it, and a share of what goes on.
+func (c *weeksOfClinic) promise(p *plan.State, week kernel.Minute, person kernel.UserID, at kernel.Minute) plan.Command {
 	end := week + 7*kernel.Day
 	var list []weekly.Promise
 	for _, t := range inOrder(p) {
-		if t.Lean.Status != lookahead.Can || t.Computed.Start >= end || t.Computed.Finish <= week {
+		if !t.Responsibles.Has(person.String()) || t.Lean.Status != lookahead.Can || t.Computed.Start >= end || t.Computed.Finish <= week {
 			continue
 		}
 		one := weekly.Promise{Task: kernel.At(t.Row)}
@@ -213,8 +216,11 @@ func (c *weeksOfClinic) promises(p *plan.State, week, at kernel.Minute) plan.Com
 	if len(list) == 0 {
 		return nil
 	}
-	by := Planner().ID
-	return weekly.Create{Day: week, Promises: list, By: by, Moment: weekly.Moment{Now: at, PlanningDay: clinicPlanningDay, User: by, People: c.people}}
+	moment := weekly.Moment{Now: at, PlanningDay: clinicPlanningDay, User: Planner().ID, People: c.people}
+	if made := p.Weekly().Weeks(); len(made) > 0 {
+		return weekly.Add{Week: kernel.At(made[0].Row), Promises: list, By: person, Moment: moment}
+	}
+	return weekly.Create{Day: week, Promises: list, By: person, Moment: moment}
 }
 
 // report says at the end of a day how far the promised tasks are; every third is a step behind.
