@@ -94,17 +94,10 @@ func (d *Desk) Add(ctx context.Context, company kernel.CompanyID, w Wanted, reco
 	if err := d.future(w.Expires); err != nil {
 		return "", "", err
 	}
-	all, err := d.List(ctx, company)
-	if err != nil {
-		return "", "", err
+	login := pg.NewAnalyst{
+		Role: role(name), Label: name, Company: company.String(), Names: w.Names, Expires: w.Expires, By: w.By.String(),
+		Among: func(all []pg.Analyst) error { return fits(all, name) },
 	}
-	if len(all) >= Most {
-		return "", "", fault.New(fault.Conflict, "analyst.too_many", fault.P{"max": Most})
-	}
-	if slices.ContainsFunc(all, func(one Login) bool { return strings.EqualFold(Called(one), name) }) {
-		return "", "", fault.New(fault.Conflict, "analyst.name_taken", fault.P{"name": name})
-	}
-	login := pg.NewAnalyst{Role: role(name), Label: name, Company: company.String(), Names: w.Names, Expires: w.Expires, By: w.By.String()}
 	if w.Projects != nil {
 		login.Projects = []string{}
 		for _, p := range w.Projects {
@@ -118,13 +111,24 @@ func (d *Desk) Add(ctx context.Context, company kernel.CompanyID, w Wanted, reco
 	if err != nil {
 		return "", "", err
 	}
-	all, err = d.List(ctx, company)
+	all, err := d.List(ctx, company)
 	for _, one := range all {
 		if one.Role == login.Role {
 			id = one.ID
 		}
 	}
 	return id, password, err
+}
+
+// fits refuses another login of a name beside those that a company has.
+func fits(all []Login, name string) error {
+	if len(all) >= Most {
+		return fault.New(fault.Conflict, "analyst.too_many", fault.P{"max": Most})
+	}
+	if slices.ContainsFunc(all, func(one Login) bool { return strings.EqualFold(Called(one), name) }) {
+		return fault.New(fault.Conflict, "analyst.name_taken", fault.P{"name": name})
+	}
+	return nil
 }
 
 // Rotate gives a login another password and ends its sessions. Faults: analyst.unknown, analyst.expiry, analyst.rights.

@@ -42,6 +42,8 @@ type NewAnalyst struct {
 	Names    bool
 	Expires  time.Time // zero: never
 	By       string    // empty: an operator
+
+	Among func(all []Analyst) error // judges it beside the company's others, while nobody adds another; nil: nothing does
 }
 
 // Recorded writes down what is about to be done. It runs before anything holds, and where it fails, nothing does.
@@ -68,6 +70,9 @@ func AddAnalyst(ctx context.Context, pool *pgxpool.Pool, a NewAnalyst, record Re
 		return "", err
 	}
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		if err := a.alone(ctx, tx); err != nil {
+			return err
+		}
 		f, err := findAnalyst(ctx, tx, a.Role, roles.Analyst)
 		if err != nil {
 			return err
@@ -90,6 +95,21 @@ func AddAnalyst(ctx context.Context, pool *pgxpool.Pool, a NewAnalyst, record Re
 		return "", err
 	}
 	return password, nil
+}
+
+// alone keeps other analysts of the company from being added until the transaction ends, and judges this one beside those there are.
+func (a NewAnalyst) alone(ctx context.Context, tx pgx.Tx) error {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('analysts of ' || $1, 0))`, a.Company); err != nil {
+		return Explain(err)
+	}
+	if a.Among == nil {
+		return nil
+	}
+	all, err := Analysts(ctx, tx, a.Company)
+	if err != nil {
+		return err
+	}
+	return a.Among(all)
 }
 
 func (r Recorded) now() error {
@@ -275,8 +295,10 @@ func makeAnalyst(ctx context.Context, tx pgx.Tx, a NewAnalyst, password, group s
 }
 
 // Analysts lists them by name: those of one company, or with an empty id all.
-func Analysts(ctx context.Context, pool *pgxpool.Pool, company string) ([]Analyst, error) {
-	rows, err := pool.Query(ctx, `
+func Analysts(ctx context.Context, db interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}, company string) ([]Analyst, error) {
+	rows, err := db.Query(ctx, `
 		select a.id::text, a.role::text, a.label, a.company_id::text, a.every_project, a.names, a.added_at, coalesce(a.added_by::text, ''), a.rotated_at, a.expires_at, a.seen_at,
 		       exists (select from pg_auth_members m
 		               join   pg_roles r on r.oid = m.member and r.rolname = a.role

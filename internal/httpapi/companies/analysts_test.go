@@ -8,12 +8,16 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/internal/analysts"
 	"gantry/internal/httpapi/companies"
 	"gantry/internal/httpapi/httpapitest"
+	"gantry/internal/pg"
 )
 
 const analystsPath = "/api/company/analysts"
@@ -170,6 +174,42 @@ func TestAdministratorsKeepTheLoginsOfAnalysts(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The first is about to be made when the second is asked for.
+func TestTwoLoginsOfOneNameAtOnce(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	desk := &analysts.Desk{
+		Lists: w.DB, Now: time.Now, Acts: func(ctx context.Context) (*pgxpool.Pool, error) { return pg.Open(ctx, w.DB.Config().ConnString()) },
+	}
+	t.Cleanup(func() {
+		ctx := context.WithoutCancel(t.Context())
+		all, _ := desk.List(ctx, w.Theirs.Company)
+		for _, one := range all {
+			_ = desk.Remove(ctx, w.Theirs.Company, one.ID, nil)
+		}
+	})
+	second := make(chan error, 1)
+	_, _, err := desk.Add(t.Context(), w.Theirs.Company, analysts.Wanted{Name: "BI"}, func() error {
+		go func() {
+			_, _, err := desk.Add(t.Context(), w.Theirs.Company, analysts.Wanted{Name: "bi"}, nil)
+			second <- err
+		}()
+		require.Eventually(t, func() bool {
+			var waits bool
+			err := w.DB.QueryRow(t.Context(), `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`).Scan(&waits)
+			return err == nil && (waits || len(second) > 0)
+		}, 20*time.Second, time.Millisecond)
+		return nil
+	})
+	require.NoError(t, err)
+	var f *fault.Fault
+	require.ErrorAs(t, <-second, &f)
+	require.Equal(t, "analyst.name_taken", f.Key)
+	all, err := desk.List(t.Context(), w.Theirs.Company)
+	require.NoError(t, err)
+	require.Len(t, all, 1)
 }
 
 func TestALoginThatCannotBeMade(t *testing.T) {
