@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return "changelog" }
 
 // Version of the rows.
-func (Projection) Version() int { return 9 }
+func (Projection) Version() int { return 10 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return changelog.Schema }

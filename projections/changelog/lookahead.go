@@ -36,6 +36,9 @@ func (c *composer) lookahead(e event.Event) {
 	promises, _ := either(lookahead.Promises, e)
 	for _, p := range promises {
 		c.ofRoadblock(kind, p.Roadblock, "promise", date(p.Date))
+		if p.Reason != "" {
+			c.ofRoadblock(kind, p.Roadblock, "promise_reason", text(p.Reason))
+		}
 	}
 	documents, _ := either(lookahead.Documents, e)
 	for i := range documents {

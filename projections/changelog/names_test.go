@@ -43,6 +43,9 @@ func TestAnEntryNamesTasksAndRoadblocksThatAreOnlyEdited(t *testing.T) {
 		require.Equal(t, []string{c.want}, said(l.newest().Change), c.name)
 	}
 	again()
+	l.Do(l.id, 0, lookahead.PromiseRoadblocks{Rows: crane, Date: office.Monday + 12*kernel.Day, Reason: "Grúa en reparación"})
+	require.Equal(t, []string{`update roadblock Grúa promise_reason →"Grúa en reparación"`}, said(l.newest().Changes...), "why a date was moved")
+	again()
 	l.Do(l.id, 0, lookahead.SetRoadblockStatus{Rows: crane, To: lookahead.Released, At: office.Monday, By: l.Caller(0).User})
 	e := l.newest()
 	require.Equal(t, "Grúa", e.Name)

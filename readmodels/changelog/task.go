@@ -42,3 +42,21 @@ func OfTask(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	}
 	return out, nil
 }
+
+// NamesOf gives what tasks and roadblocks are called, those that went included. Other rows are left out.
+func NamesOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, rows []kernel.Row) (map[kernel.Row]string, error) {
+	type named struct {
+		Row  int32
+		Name string
+	}
+	found, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[named],
+		`select row_no, name from rm.changelog_names where company_id = $1 and schedule_id = $2 and row_no = any($3)`, company, schedule, rows)
+	if err != nil {
+		return nil, fmt.Errorf("names in the change log: %w", err)
+	}
+	out := make(map[kernel.Row]string, len(found))
+	for _, one := range found {
+		out[kernel.Row(one.Row)] = one.Name
+	}
+	return out, nil
+}

@@ -23,7 +23,7 @@ type LogPage struct {
 	Stale      bool                `json:"stale"` // newer entries are missing
 }
 
-// LogPlace is where an activity stands in the Gantt now: the number of its row, and its name.
+// LogPlace is where an activity stands in the Gantt now: the number of its row, and its name. A task that others lie beneath has the number 0.
 type LogPlace struct {
 	Number int    `json:"number"`
 	Name   string `json:"name"`
@@ -147,11 +147,11 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
-	places, err := logPlaces(c, p.Entries)
+	places, err := logPlaces(c, p.Entries, sight)
 	if err != nil {
 		return err
 	}
-	if err := c.nameAssigned(p.Entries); err != nil {
+	if err := c.nameAssigned(p.Entries, sight); err != nil {
 		return err
 	}
 	out := LogPage{
@@ -179,7 +179,7 @@ func (c *call) nestClosed(out *LogEntry, sight changelog.Sight, save *changelog.
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	if err := c.nameAssigned(closed); err != nil {
+	if err := c.nameAssigned(closed, sight); err != nil {
 		return err
 	}
 	out.More += all - len(closed)
@@ -195,7 +195,7 @@ func (c *call) nestClosed(out *LogEntry, sight changelog.Sight, save *changelog.
 }
 
 // logPlaces gives where the activities that entries name stand now: whose change it was, the ends of links, and old and new parents.
-func logPlaces(c *call, entries []changelog.Entry) (map[string]LogPlace, error) {
+func logPlaces(c *call, entries []changelog.Entry, sight changelog.Sight) (map[string]LogPlace, error) {
 	named := map[kernel.Row]bool{}
 	note := func(ch *changelog.Change) {
 		switch ch.Entity {
@@ -217,11 +217,21 @@ func logPlaces(c *call, entries []changelog.Entry) (map[string]LogPlace, error) 
 			note(&entries[i].Changes[k])
 		}
 	}
-	places, err := gantt.NumbersOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule, slices.Collect(maps.Keys(named)))
+	rows := slices.Collect(maps.Keys(named))
+	places, err := gantt.NumbersOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule, rows)
 	if err != nil {
 		return nil, httpapi.QueryError(err)
 	}
 	out := make(map[string]LogPlace, len(places))
+	if sight.Whole() {
+		tasks, err := changelog.NamesOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule, rows)
+		if err != nil {
+			return nil, httpapi.QueryError(err)
+		}
+		for row, name := range tasks {
+			out[*wire.RowID(c.Schedule, row)] = LogPlace{Name: name}
+		}
+	}
 	for row, p := range places {
 		out[*wire.RowID(c.Schedule, row)] = LogPlace(p)
 	}

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -12,13 +13,19 @@ import (
 	"gantry/readmodels/projects"
 )
 
-// nameAssigned puts names in place of the ids of people, firms and tags that entries hold. Who or what is gone keeps the id.
-func (c *call) nameAssigned(entries []changelog.Entry) error {
+// namedBy tells what the values of an attribute are the ids of.
+var namedBy = map[string]string{
+	"responsibles": "responsibles", "responsible": "responsibles", "report_users": "responsibles",
+	"company": "company", "tags": "tags", "task": "task", "constraint_type": "constraint_type",
+}
+
+// nameAssigned puts names in place of the ids of people, firms, tags, tasks and types of roadblocks that entries hold. Who or what is
+// gone keeps the id, and so do tasks for a caller who sees own rows alone: they may be somebody else's.
+func (c *call) nameAssigned(entries []changelog.Entry, sight changelog.Sight) error {
 	held := map[string][]*json.RawMessage{}
 	note := func(ch *changelog.Change) {
-		switch ch.Attribute {
-		case "responsibles", "company", "tags":
-			held[ch.Attribute] = append(held[ch.Attribute], &ch.Old, &ch.New)
+		if kind, is := namedBy[ch.Attribute]; is && (kind != "task" || sight.Whole()) {
+			held[kind] = append(held[kind], &ch.Old, &ch.New)
 		}
 	}
 	for i := range entries {
@@ -39,13 +46,28 @@ func (c *call) nameAssigned(entries []changelog.Entry) error {
 	return nil
 }
 
-// withNames gives a text of ids with their names, apart by commas.
+// idsIn gives the ids of a value: a text of them apart by blanks, a list, or one number.
+func idsIn(value json.RawMessage) (ids []string, are bool) {
+	var one string
+	if json.Unmarshal(value, &one) == nil && len(value) > 0 && string(value) != "null" {
+		return strings.Fields(one), true
+	}
+	var row json.Number
+	if json.Unmarshal(value, &row) == nil && row != "" {
+		return []string{row.String()}, true
+	}
+	if json.Unmarshal(value, &ids) == nil && ids != nil {
+		return ids, true
+	}
+	return nil, false
+}
+
+// withNames gives the ids of a value as their names, apart by commas.
 func withNames(value json.RawMessage, names map[string]string) json.RawMessage {
-	var ids string
-	if json.Unmarshal(value, &ids) != nil {
+	words, are := idsIn(value)
+	if !are {
 		return value
 	}
-	words := strings.Fields(ids)
 	for i, id := range words {
 		if name := names[id]; name != "" {
 			words[i] = name
@@ -65,11 +87,8 @@ func (c *call) namesOf(attribute string, values []*json.RawMessage) (map[string]
 	case "responsibles":
 		var users []kernel.UserID
 		for _, value := range values {
-			var ids string
-			if json.Unmarshal(*value, &ids) != nil {
-				continue
-			}
-			for id := range kernel.Set(ids).All() {
+			ids, _ := idsIn(*value)
+			for _, id := range ids {
 				if user, err := kernel.ParseID(id); err == nil {
 					users = append(users, user)
 				}
@@ -91,6 +110,33 @@ func (c *call) namesOf(attribute string, values []*json.RawMessage) (map[string]
 		}
 		for _, firm := range firms {
 			names[firm.ID.String()] = firm.Name
+		}
+	case "task":
+		rows := make([]kernel.Row, 0, len(values))
+		for _, value := range values {
+			var row kernel.Row
+			if json.Unmarshal(*value, &row) == nil && row != kernel.NoRow {
+				rows = append(rows, row)
+			}
+		}
+		tasks, err := changelog.NamesOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule, rows)
+		if err != nil {
+			return nil, httpapi.QueryError(err)
+		}
+		for row, name := range tasks {
+			names[strconv.Itoa(int(row))] = name
+		}
+	case "constraint_type":
+		place, known, err := projects.PlaceOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+		if err != nil || !known {
+			return names, httpapi.QueryError(err)
+		}
+		types, err := projects.Categories(c.Context(), c.Rows(), c.Session.Company, place.Project)
+		if err != nil {
+			return nil, httpapi.QueryError(err)
+		}
+		for _, one := range types {
+			names[strconv.Itoa(int(one.ID))] = cmp.Or(one.Name, one.Code) // the client knows the codes
 		}
 	case "tags":
 		place, known, err := projects.PlaceOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)

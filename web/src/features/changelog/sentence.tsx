@@ -14,6 +14,9 @@ export function useAttributeName() {
     attribute ? t(`attribute.${attribute as 'duration'}`, { defaultValue: attribute }) : '';
 }
 
+/** Of how many activities, whose options count again, why a week opened again or a date was moved: not from what to what. */
+const alone = new Set(['as_imported', 'file_options', 'week_reason', 'promise_reason']);
+
 /** Old value struck out, an arrow, the new value; one value alone of what was made or removed; nothing without values. */
 export function Values({ change, minutesPerDay }: { change: Change; minutesPerDay: number }) {
   const { t } = useTranslation('changelog');
@@ -26,8 +29,7 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   const deleted = change.type === 'delete' || change.action === 'delete';
   const say = (value: Change['oldValue'], other: Change['oldValue'], elapsed?: boolean) =>
     valueText(attribute, value, other, { t, format, minutesPerDay, elapsed });
-  // Of how many activities, whose options count again, and why a week opened again: not from what to what.
-  const counted = attribute === 'as_imported' || attribute === 'file_options' || attribute === 'week_reason';
+  const counted = alone.has(attribute);
   if (created || deleted || counted)
     return (
       <span className={classes.values}>

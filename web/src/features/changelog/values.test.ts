@@ -39,6 +39,13 @@ test('ui-203 a date on the wire is YYYY/MM/DD H:mm of the project’s own clock'
 
 test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
   ['a duration in hours', 'duration', 56, null, '7\u00a0d', '7d'],
+  ['a promised date of a roadblock', 'promise', '2026/05/04 23:59', null, '4 may 2026', 'May 4, 2026'],
+  ['the category of a roadblock', 'type_area', 'rrhh', null, 'Personas', 'People'],
+  ['a type of roadblocks without a name of its own', 'constraint_type', 'design', null, 'Diseño', 'Design'],
+  ['one with a name', 'constraint_type', 'Permisos municipales', null, 'Permisos municipales', 'Permisos municipales'],
+  ['the week a task is expected in', 'expectedweek', 202651, null, 'S51 de 2026', 'W51 of 2026'],
+  ['a task of somebody else', 'task', 682, null, 'T-682', 'T-682'],
+  ['no such week', 'expectedweek', 0, null, '–', '–'],
   ['a float in hours', 'totalSlack', -8, null, '\u22121\u00a0d', '\u22121d'],
   ['a date', 'start_date', '2026/05/04 8:00', '2026/05/06 8:00', '4 may 2026', 'May 4, 2026'],
   [

@@ -21,6 +21,7 @@ const dates = new Set([
   'data_date',
   'must_finish_by',
   'week_end',
+  'promise',
 ]);
 const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'split', 'criticalLimit']);
 const shares = new Set(['progress', 'ponderator', 'commitment']);
@@ -113,6 +114,14 @@ export function valueText(
   if (name === 'priority' || name === 'cnc_priority')
     return t(`value.priority.${value as 'Low'}`, { defaultValue: String(value) });
   if (name === 'status') return t(`value.roadblock.${value as 'released'}`, { defaultValue: shownText(String(value)) });
+  if (name === 'type_area' || name === 'constraint_type')
+    return t(`value.category.${value as 'design'}`, { defaultValue: shownText(String(value)) });
+  // The name of somebody else's task is not sent.
+  if (name === 'task' && typeof value === 'number') return `T-${value}`;
+  if (name === 'expectedweek') {
+    const week = Number(value);
+    return week ? t('value.week', { n: week % 100, year: Math.floor(week / 100) }) : t('value.none');
+  }
   if (name === 'date_request') return t(`value.request.${value as 'pending'}`, { defaultValue: String(value) });
   return shownText(String(value));
 }

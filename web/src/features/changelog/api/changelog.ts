@@ -107,12 +107,12 @@ export async function allEntries(schedule: string, filter: LogFilter): Promise<L
   return out;
 }
 
-/** A change with the row numbers of the Gantt. A parent has its number and name. */
+/** A change with the row numbers of the Gantt. A parent has its number and name; a task has no number there. */
 export function withNumbers(change: Change, rows: Record<string, Numbered>): Change {
   const at = (id: ChangeValue) => (typeof id === 'string' ? rows[id] : undefined);
   const told = (id: ChangeValue) => {
     const row = at(id);
-    return row ? `${row.number} ${row.name}`.trim() : null;
+    return row ? `${row.number || ''} ${row.name}`.trim() : null;
   };
   const isParent = change.attribute === 'parent';
   return {
