@@ -329,7 +329,7 @@ export type ScheduleCommand =
   | { type: 'activities.set-tags'; rows: Ref[]; tags: string[] }
   | { type: 'activities.delete'; rows: Ref[] }
   /** Makes tasks of activities. Without a target the server finds what takes them. */
-  | { type: 'activities.convert'; groups: { target?: Ref; rows: Ref[] }[] }
+  | { type: 'activities.convert'; groups: { target?: Ref; rows: Ref[]; level?: number }[] }
   | { type: 'activities.move'; rows: Ref[]; parent: Ref; after?: Ref; before?: Ref }
   | { type: 'activities.indent' | 'activities.outdent' | 'activities.duplicate'; rows: Ref[] }
   | LinkCommand

@@ -175,6 +175,52 @@ describe('converting activities to tasks', () => {
     await waitFor(() => expect(sent.slice(1)).toMatchObject([{ type: 'undo', command: sent[0].id }]));
   });
 
+  test('conv-102 a level of the outline chooses among what is beneath, in the preview and in the command', async () => {
+    previewed(shows());
+    const { dialog, sent } = await open([5], { answer: leaving([1, 2]) });
+    await within(dialog).findByText(/^Salen 2 tareas/);
+    const level = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Qué se convierte' });
+    expect([...level.options].map((one) => one.textContent)).toEqual([
+      'Lo elegido, con todo lo que tiene debajo',
+      'Nivel 1 del esquema',
+      'Nivel 2 del esquema',
+    ]);
+    previewed(shows({ tasks: 3 }));
+    await userEvent.selectOptions(level, 'Nivel 2 del esquema');
+    await within(dialog).findByText(/^Salen 3 tareas/);
+    expect(asked.at(-1)).toEqual({ groups: [{ rows: [5], level: 2 }] });
+    await expectAccessible(dialog);
+    await userEvent.click(confirm(dialog));
+    await waitFor(() => expect(sent).toMatchObject([{ groups: [{ rows: [5], level: 2 }] }]));
+  });
+
+  test('conv-102 a copy of the schedule is saved first; without its name or where it fails nothing is converted', async () => {
+    previewed(shows());
+    const copies: unknown[] = [];
+    const full = 'El proyecto no admite más programas.';
+    api.use(
+      http.post('*/api/sectors/duplicate/everything', async ({ request }) => {
+        copies.push(await request.json());
+        return copies.length > 1 ? HttpResponse.json({ id: 'copy' }, { status: 201 }) : refusal(409, 'copy.full', full);
+      }),
+    );
+    const { dialog, sent } = await open([2], { answer: leaving([2]) });
+    await within(dialog).findByText(/^Salen 2 tareas/);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Guardar antes una copia del programa' }));
+    const name = within(dialog).getByRole('textbox', { name: 'Nombre de la copia' });
+    await userEvent.clear(name);
+    await userEvent.click(confirm(dialog));
+    await within(dialog).findByText('Escribe un nombre para la copia, o no la guardes.');
+    expect([copies, sent]).toEqual([[], []]);
+    await userEvent.type(name, 'Antes');
+    await userEvent.click(confirm(dialog));
+    await within(dialog).findByText(`La copia no se guardó y nada se convirtió. ${full}`);
+    expect(sent).toEqual([]);
+    await userEvent.click(confirm(dialog));
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.convert', groups: [{ rows: [2] }] }]));
+    expect(copies).toEqual(Array.from({ length: 2 }, () => ({ sectorId: 'schedule', name: 'Antes' })));
+  });
+
   test('conv-106 nothing is edited in the grid while it is open', async () => {
     previewed(shows());
     const { dialog, store, sent, at } = await open([2]);

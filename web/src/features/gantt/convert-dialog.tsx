@@ -5,8 +5,8 @@ import { currentLanguage } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, Dialog } from '@/shared/ui';
-import { type Conversion, useConversion } from './api/use-conversion';
+import { Banner, Button, CheckField, Dialog, Field, SelectField } from '@/shared/ui';
+import { type Conversion, type Converted, keepCopy, useConversion } from './api/use-conversion';
 import classes from './convert-dialog.module.css';
 import { useGantt, useView } from './gantt-context';
 import { activityText } from './link-words';
@@ -26,18 +26,24 @@ export function ConvertDialog({ rows }: { rows: readonly number[] }) {
   const behind = stale || parked !== undefined;
   const [revision, setRevision] = useState(confirmedRevision);
   const there = rows.filter((row) => plan.index.of(row) >= 0);
+  const [wished, setLevel] = useState<number>();
+  const levels = levelsOf(plan, there);
+  const level = wished !== undefined && levels.includes(wished) ? wished : undefined;
+  const what: Converted = { rows: there, ...(level !== undefined && { level }) };
+  const copy = useCopy(plan);
   // The server knows nothing yet of what waits.
   const { data, error, isValidating, mutate } = useConversion(
     plan.schedule.id,
-    waiting || behind ? [] : there,
+    waiting || behind ? { rows: [] } : what,
     revision,
   );
   // What was counted before somebody's change is shown, and is no ground to convert on.
   const old = data !== undefined && data.revision < confirmedRevision;
   const close = () => actions.dialogs.closeDialog();
-  const apply = () => {
+  const apply = async () => {
+    if (!(await copy.save())) return;
     actions.selection.handFocusOn(there);
-    actions.dialogs.decide([{ type: 'activities.convert', groups: [{ rows: there }] }]);
+    actions.dialogs.decide([{ type: 'activities.convert', groups: [what] }]);
   };
   const again = (
     <Button
@@ -60,8 +66,9 @@ export function ConvertDialog({ rows }: { rows: readonly number[] }) {
           </Button>
           <Button
             variant="primary"
+            busy={copy.saving}
             disabled={!data || old || behind || waiting > 0 || there.length === 0}
-            onClick={apply}
+            onClick={() => void apply()}
           >
             {t('convert.confirm')}
           </Button>
@@ -74,22 +81,102 @@ export function ConvertDialog({ rows }: { rows: readonly number[] }) {
         <p>{t('convert.gone')}</p>
       ) : waiting > 0 ? (
         <p role="status">{t('convert.waiting')}</p>
-      ) : data ? (
-        <div className={classes.effect}>
-          {old && (
-            <Banner tone="info" action={again}>
-              {t('convert.stale')}
-            </Banner>
-          )}
-          <Effect of={data} plan={plan} />
-        </div>
-      ) : error ? (
-        <Refused error={error} plan={plan} again={again} />
       ) : (
-        <p role="status">{t('convert.counting')}</p>
+        <div className={classes.effect}>
+          {levels.length > 1 && (
+            <SelectField
+              label={t('convert.level')}
+              value={level === undefined ? '' : String(level)}
+              options={[
+                { value: '', label: t('convert.levelAll') },
+                ...levels.map((n) => ({ value: String(n), label: t('convert.levelOne', { n }) })),
+              ]}
+              onChange={(to) => setLevel(to === '' ? undefined : Number(to))}
+            />
+          )}
+          {data ? (
+            <>
+              {old && (
+                <Banner tone="info" action={again}>
+                  {t('convert.stale')}
+                </Banner>
+              )}
+              <Effect of={data} plan={plan} />
+              {copy.fields}
+            </>
+          ) : error ? (
+            <Refused error={error} plan={plan} again={again} />
+          ) : (
+            <p role="status">{t('convert.counting')}</p>
+          )}
+        </div>
       )}
     </Dialog>
   );
+}
+
+/** The levels of the outline that rows and what is beneath them have; the project has 0. */
+function levelsOf({ tree, index }: Plan, rows: readonly number[]): number[] {
+  const found = new Set<number>();
+  for (const row of rows) {
+    const first = tree.position[index.of(row)];
+    for (let at = first; at < tree.end[first]; at++) found.add(tree.level[tree.order[at]]);
+  }
+  found.delete(0);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The copy of the schedule that is saved before anything changes, where somebody wishes one. */
+function useCopy(plan: Plan) {
+  const { t } = useTranslation('gantt');
+  const [wished, setWished] = useState(false);
+  const [name, setName] = useState(() => t('convert.copyOf', { name: plan.schedule.name }));
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  /** Whether the conversion may go on. */
+  const save = async (): Promise<boolean> => {
+    if (!wished) return true;
+    setTried(true);
+    setFailure(undefined);
+    if (!name.trim()) return false;
+    setSaving(true);
+    try {
+      await keepCopy(plan.schedule.id, name.trim());
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const fields = (
+    <>
+      <CheckField
+        label={t('convert.keep')}
+        help={t('convert.keepHelp')}
+        checked={wished}
+        disabled={saving}
+        onChange={setWished}
+      />
+      {wished && (
+        <Field
+          label={t('convert.copyName')}
+          value={name}
+          maxLength={500}
+          error={tried && !name.trim() ? t('convert.copyEmpty') : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {failure !== undefined && (
+        <Banner tone="bad">
+          {t('convert.copyFailed')} {failureOf(failure).message}
+        </Banner>
+      )}
+    </>
+  );
+  return { save, saving, fields };
 }
 
 /** Why there is no conversion, with the activity it fails on; where no answer came, the way to ask again. */
