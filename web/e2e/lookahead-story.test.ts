@@ -92,6 +92,29 @@ describe('forty activities of a tower on their way to the site', () => {
     await become(0, 40, 'one redo');
   });
 
+  test('by keys a task goes beneath the one before it, and back', async () => {
+    const placeOf = async (name: string) => {
+      const { tasks } = (await told(plans)).tables;
+      return tasks.taskPlace[tasks.taskName.indexOf(name)] as { activity: number; parent?: number };
+    };
+    const before = await placeOf('Moldaje eje 2');
+    const above = (await tasksOf(plans)).find(({ name }) => name === 'Moldaje eje 1')?.row ?? assert.fail();
+    await plans.goto(`${place}/lookahead`);
+    await line(plans, 'Moldaje eje 2').getByText('Moldaje eje 2', { exact: true }).click();
+    const goes = (keys: string, parent: number | undefined) =>
+      plans.keyboard.press(keys).then(() =>
+        until(
+          () => placeOf('Moldaje eje 2'),
+          (now) => now.parent === parent,
+          keys,
+        ),
+      );
+    await goes('Alt+Shift+ArrowRight', above);
+    await goes('Alt+Shift+ArrowLeft', undefined);
+    assert.deepEqual(await placeOf('Moldaje eje 2'), before);
+    await plans.goto(place);
+  });
+
   test('the foreman sees his own tasks and roadblocks alone, whatever he asks for', async () => {
     const all = await tasksOf(leads);
     mine = all.find(({ name }) => name === 'Moldaje eje 1')?.row ?? assert.fail();

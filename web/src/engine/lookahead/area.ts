@@ -159,6 +159,9 @@ function perform(edit: RecordEdit, command: LookaheadCommand): void {
       lead(edit, tasks);
       return;
     }
+    case 'documents.delete':
+      edit.remove(command.rows);
+      return;
     case 'tasks.duplicate': // the copies come with the receipt
     case 'documents.add': // and so do documents
       return;

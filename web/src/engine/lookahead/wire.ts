@@ -73,7 +73,8 @@ export type LookaheadCommand =
   | { type: 'roadblocks.assign'; rows: Ref[]; tasks: Ref[]; remove?: boolean }
   | { type: 'roadblocks.delete'; rows: Ref[] }
   /** Attaches files that are uploaded, by the names they were kept under. */
-  | { type: 'documents.add'; of: 'tasks' | 'roadblocks'; items: { on: Ref; file: string; name?: string }[] };
+  | { type: 'documents.add'; of: 'tasks' | 'roadblocks'; items: { on: Ref; file: string; name?: string }[] }
+  | { type: 'documents.delete'; of: 'tasks' | 'roadblocks'; rows: Ref[] };
 
 const types: Record<LookaheadCommand['type'], true> = {
   'tasks.add': true,
@@ -89,6 +90,7 @@ const types: Record<LookaheadCommand['type'], true> = {
   'roadblocks.assign': true,
   'roadblocks.delete': true,
   'documents.add': true,
+  'documents.delete': true,
 };
 
 export const isLookahead = <C extends { type: string }>(command: C | LookaheadCommand): command is LookaheadCommand =>

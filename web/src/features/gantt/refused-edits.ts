@@ -446,6 +446,7 @@ const tried = {
   'roadblocks.assign': 'roadblocks',
   'roadblocks.delete': 'roadblocksDelete',
   'documents.add': 'documents',
+  'documents.delete': 'documentsAway',
   'week.create': 'promises',
   'week.promise': 'promises',
   'week.withdraw': 'promises',

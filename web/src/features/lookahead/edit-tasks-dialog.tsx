@@ -4,6 +4,7 @@ import type { TaskValues, Urgency } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog, SelectField } from '@/shared/ui';
+import { Attachments } from './attachments';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead } from './lookahead-context';
 import { readPercent, readWeek } from './read-values';
@@ -148,6 +149,7 @@ export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly Ta
           onChange={(event) => setProgress(event.currentTarget.value)}
         />
       )}
+      {single && <Attachments of="tasks" row={tasks[0].row} edits />}
     </FormDialog>
   );
 }

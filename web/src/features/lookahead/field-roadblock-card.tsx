@@ -5,12 +5,12 @@ import { shownText } from '@/shared/lib/shown-text';
 import { useOutbox } from '@/shared/outbox';
 import { Button } from '@/shared/ui';
 import { nameOf } from './api/use-choices';
+import { Attachments } from './attachments';
 import classes from './field-card.module.css';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { PictureChooser } from './picture-chooser';
 import { PromiseDialog } from './promise-dialog';
 import { Promised } from './promised';
-import { RoadblockDocuments } from './roadblock-documents';
 import { canChangeStatus, type RoadblockRow } from './roadblock-rows';
 
 /** One roadblock on site: in whose way it stands, by when it goes, and that it is gone. */
@@ -33,7 +33,7 @@ export function FieldRoadblockCard({ roadblock }: { roadblock: RoadblockRow }) {
       </div>
       <h3>{shownText(roadblock.name)}</h3>
       {tasks.length > 0 && <p className={classes.where}>{tasks.join(' · ')}</p>}
-      <RoadblockDocuments row={roadblock.row} />
+      <Attachments of="roadblocks" row={roadblock.row} />
       {editsRoadblocks && <PictureChooser picture={picture} onChange={setPicture} />}
       {picture && (
         <div className={classes.actions}>

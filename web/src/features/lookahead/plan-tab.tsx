@@ -34,6 +34,7 @@ import { leanWords } from './lean-mark';
 import { useLookahead, useOpenView, useRoadblocks } from './lookahead-context';
 import { followNews } from './lookahead-news';
 import { usePasteTasks } from './paste-tasks';
+import { PlaceTasksDialog } from './place-tasks-dialog';
 import classes from './plan-tab.module.css';
 import { RoadblockForm } from './roadblock-form';
 import { tableHeight } from './table-height';
@@ -333,6 +334,9 @@ export function PlanTab({ address }: { address: Address }) {
       )}
       {dialog === 'edit' && chosen.length > 0 && (
         <EditTasksDialog tasks={chosen} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'place' && chosen.length > 0 && (
+        <PlaceTasksDialog tasks={chosen} rows={rows} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'deleted' && <DeletedTasksDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && lookahead.addUsersDialog?.({ onClose: () => setDialog(undefined) })}

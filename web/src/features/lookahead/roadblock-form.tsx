@@ -5,9 +5,9 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Field, FormDialog, SelectField } from '@/shared/ui';
 import { DayField } from '@/shared/ui/day-field';
+import { Attachments } from './attachments';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead, useOpenView } from './lookahead-context';
-import { RoadblockDocuments } from './roadblock-documents';
 import { noDraft, type RoadblockDraft, useRoadblockDraft } from './roadblock-draft';
 import classes from './roadblock-form.module.css';
 import type { RoadblockRow } from './roadblock-rows';
@@ -54,7 +54,7 @@ export type Category = (typeof categories)[number];
 
 /** Makes a roadblock in the way of tasks, or changes one. Only what is missing must be said; without a day it is a draft. */
 export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
-  const { session, choices, today, me, schedule } = useLookahead();
+  const { session, choices, today, me, schedule, editsRoadblocks } = useLookahead();
   const { areas } = useOpenView();
   const { t } = useTranslation('lookahead');
   const format = useFormat();
@@ -217,7 +217,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
         maxLength={4000}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      {roadblock && <RoadblockDocuments row={roadblock.row} />}
+      {roadblock && <Attachments of="roadblocks" row={roadblock.row} edits={editsRoadblocks} />}
       {roadblock && roadblock.promises.length > 0 && (
         <section className={classes.history} aria-label={t('form.promises')}>
           <h3>{t('form.promises')}</h3>

@@ -76,7 +76,7 @@ export function RoadblocksTab({ address }: { address: Address }) {
       {
         id: 'delete',
         label: t('command.delete'),
-        shortcut: ['Shift+D', 'Delete'],
+        shortcut: ['Delete'],
         run: () => setDialog('delete'),
         enabled: some,
         group,

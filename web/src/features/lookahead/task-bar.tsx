@@ -46,6 +46,9 @@ export function TaskBar({ chosen, rows, onDialog, onClear }: Props) {
           <Button variant="ghost" onClick={() => session.edit({ type: 'tasks.duplicate', rows })}>
             {t('command.duplicate')}
           </Button>
+          <Button variant="ghost" onClick={() => onDialog('place')}>
+            {t('bar.place')}
+          </Button>
           <Button
             variant="ghost"
             onClick={() =>

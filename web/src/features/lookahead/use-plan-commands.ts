@@ -5,7 +5,7 @@ import { type AppCommand, useCommands } from '@/shared/lib/command-registry';
 import { useLookahead } from './lookahead-context';
 import { startIn, type TaskRow } from './task-rows';
 
-export type PlanDialog = 'edit' | 'roadblock' | 'delete' | 'deleted' | 'people' | 'settings';
+export type PlanDialog = 'edit' | 'place' | 'roadblock' | 'delete' | 'deleted' | 'people' | 'settings';
 
 interface Ground {
   chosen: readonly TaskRow[];
@@ -47,6 +47,31 @@ export function usePlanCommands({ chosen, rows, refs, from, setDialog, setSelect
     [session, chosen],
   );
 
+  /** Puts the tasks beneath the one before them, or beside the one they lie beneath. */
+  const deepen = useCallback(
+    (deeper: boolean) => {
+      const [first] = chosen;
+      if (!first) return;
+      const beside = chosen.filter(({ activity, parent }) => activity === first.activity && parent === first.parent);
+      const going = beside.map(({ row }) => row);
+      if (!deeper) {
+        const above = rows.find(({ row }) => row === first.parent);
+        if (above)
+          session.edit({
+            type: 'tasks.move',
+            rows: going,
+            ...(above.parent ? { parent: above.parent } : { activity: above.activity }),
+          });
+        return;
+      }
+      const before = rows
+        .slice(0, rows.indexOf(first))
+        .findLast((one) => !one.vacant && one.activity === first.activity && one.parent === first.parent);
+      if (before) session.edit({ type: 'tasks.move', rows: going, parent: before.row });
+    },
+    [session, chosen, rows],
+  );
+
   const commands = useMemo<AppCommand[]>(() => {
     const group = t('tab.plan');
     const some = chosen.length > 0;
@@ -63,7 +88,7 @@ export function usePlanCommands({ chosen, rows, refs, from, setDialog, setSelect
       {
         id: 'delete',
         label: t('command.delete'),
-        shortcut: ['Shift+D', 'Delete'],
+        shortcut: ['Delete'],
         run: () => setDialog('delete'),
         enabled: some,
         group,
@@ -92,6 +117,23 @@ export function usePlanCommands({ chosen, rows, refs, from, setDialog, setSelect
         enabled: some,
         group,
       },
+      {
+        id: 'deeper',
+        label: t('command.deeper'),
+        shortcut: ['Alt+Shift+ArrowRight'],
+        run: () => deepen(true),
+        enabled: some,
+        group,
+      },
+      {
+        id: 'shallower',
+        label: t('command.shallower'),
+        shortcut: ['Alt+Shift+ArrowLeft'],
+        run: () => deepen(false),
+        enabled: some,
+        group,
+      },
+      { id: 'place', label: t('place.command'), run: () => setDialog('place'), enabled: some, group },
       { id: 'undo', label: t('command.undo'), shortcut: ['Ctrl+Z'], run: () => session.edit({ type: 'undo' }), group },
       {
         id: 'redo',
@@ -102,7 +144,7 @@ export function usePlanCommands({ chosen, rows, refs, from, setDialog, setSelect
       },
     ];
     return editsTasks ? offered.map((one) => ({ ...one, id: `lookahead.${one.id}`, binds: true })) : [];
-  }, [t, chosen.length, rows.length, insert, shift, session, refs, editsTasks, setDialog]);
+  }, [t, chosen.length, rows.length, insert, shift, deepen, session, refs, editsTasks, setDialog]);
   useCommands(commands);
   return insert;
 }
