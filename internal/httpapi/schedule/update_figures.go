@@ -44,6 +44,7 @@ type UpdateHealthView struct {
 // figuring walks a history once and measures the plan where updates are pinned.
 type figuring struct {
 	pinned []schedule.Update // ascending by pin
+	older  int               // how many of them only stand before the first that is measured
 	limits health.Limits
 	zone   *time.Location
 	next   int                 // the first that is not measured
@@ -64,7 +65,8 @@ func (c *call) figures(all []schedule.Update) (map[int32]UpdateFiguresView, erro
 	}
 	w := &figuring{pinned: slices.Clone(all), limits: limits, zone: zone, out: map[int32]UpdateFiguresView{}}
 	slices.SortFunc(w.pinned, func(a, b schedule.Update) int { return cmp.Compare(a.Pinned().Revision, b.Pinned().Revision) })
-	w.pinned = w.pinned[max(0, len(w.pinned)-mostFigured):]
+	w.older = min(1, max(0, len(w.pinned)-mostFigured))
+	w.pinned = w.pinned[max(0, len(w.pinned)-mostFigured-w.older):]
 	tag := fmt.Sprint(limits)
 	for i := range w.pinned {
 		tag += fmt.Sprintf(" %d at %d", w.pinned[i].Number, w.pinned[i].Pinned().Revision)
@@ -94,52 +96,30 @@ func (c *call) figures(all []schedule.Update) (map[int32]UpdateFiguresView, erro
 // look measures the updates whose pins no command up to this revision comes after. It tells whether one is still to come.
 func (w *figuring) look(s *plan.State, next int64) bool {
 	for w.err == nil && w.next < len(w.pinned) && w.pinned[w.next].Pinned().Revision < next {
-		w.measure(s)
+		if picture := comparison.Of(s.Schedule()); w.next < w.older {
+			w.last = picture
+		} else {
+			w.measure(s, picture)
+		}
 		w.next++
 	}
 	return w.err == nil && w.next < len(w.pinned)
 }
 
-func (w *figuring) measure(s *plan.State) {
+// measure measures the next update on the plan as it stood at its pin.
+func (w *figuring) measure(s *plan.State, picture *comparison.Picture) {
 	u := &w.pinned[w.next]
 	now := plans.Civil(time.UnixMicro(u.Pinned().At).In(w.zone))
 	var view UpdateFiguresView
-	value, err := s.Earned(s.Schedule().Settings().Basis, now)
-	if err != nil {
-		w.err = err
+	if w.err = view.onBaseline(s, now); w.err != nil {
 		return
 	}
-	per := func(v *int64) *json.Number {
-		if v == nil {
-			return nil
-		}
-		return new(wire.Per(*v, earned.Parts))
-	}
-	measured := earned.Measure(value)
-	view.SPI, view.SPIt = per(measured.SPI), per(measured.SPIt)
-	if value.Baseline {
-		all, err := s.Standings(now, schedule.ByBaseline)
-		if err != nil {
-			w.err = err
-			return
-		}
-		base := kernel.None
-		for _, p := range s.Schedule().ActiveBaseline().Points {
-			base = max(base, dated(p.Finish))
-		}
-		if finish := s.Schedule().Finish(); base != kernel.None && finish != kernel.None {
-			view.FinishVariance = new(plans.DayOfFinish(finish) - plans.DayOfFinish(base))
-		}
-		view.PlannedProgress = new(wire.Per(int64(all[kernel.SummaryRow].Expected), wire.PartsOfPercent))
-	}
 	of, err := s.Health(now)
-	if err != nil {
-		w.err = err
+	if w.err = err; err != nil {
 		return
 	}
 	score := health.ScoreOf(health.Judge(of, w.limits))
 	view.HealthScore = UpdateHealthView{score.Passed, score.Judged}
-	picture := comparison.Of(s.Schedule())
 	for i := range picture.Activities {
 		if a := &picture.Activities[i]; a.Kind != schedule.Summary && a.Dates.Flags&schedule.Critical != 0 {
 			view.CriticalCount++
@@ -156,4 +136,33 @@ func (w *figuring) measure(s *plan.State) {
 	}
 	w.last = picture
 	w.out[u.Number] = view
+}
+
+// onBaseline measures what compares with the active baseline.
+func (v *UpdateFiguresView) onBaseline(s *plan.State, now kernel.Minute) error {
+	value, err := s.Earned(s.Schedule().Settings().Basis, now)
+	if err != nil || !value.Baseline {
+		return err
+	}
+	per := func(v *int64) *json.Number {
+		if v == nil {
+			return nil
+		}
+		return new(wire.Per(*v, earned.Parts))
+	}
+	measured := earned.Measure(value)
+	v.SPI, v.SPIt = per(measured.SPI), per(measured.SPIt)
+	all, err := s.Standings(now, schedule.ByBaseline)
+	if err != nil {
+		return err
+	}
+	v.PlannedProgress = new(wire.Per(int64(all[kernel.SummaryRow].Expected), wire.PartsOfPercent))
+	base := kernel.None
+	for _, p := range s.Schedule().ActiveBaseline().Points {
+		base = max(base, dated(p.Finish))
+	}
+	if finish := s.Schedule().Finish(); base != kernel.None && finish != kernel.None {
+		v.FinishVariance = new(plans.DayOfFinish(finish) - plans.DayOfFinish(base))
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -73,4 +74,24 @@ func TestAnUpdateTellsWhatThePlanMeasuredAtItsPin(t *testing.T) {
 	var plain []scheduleapi.WireUpdate
 	planner.OK(http.MethodGet, list, nil).Into(t, &plain)
 	assert.Nil(t, plain[0].Figures, "who does not ask does not wait for them")
+}
+
+// The newest 24 are measured. The eldest of them counts its changes since the one before, which has no figures of its own.
+func TestUpdatesBehindTheNewest24HaveNoFigures(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner := w.As(w.Ours, access.Planner)
+	for i := range 26 {
+		planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.set-duration", "row": w.Ours.Second, "duration": 480 * (i + 10)})
+		planner.Command(w.Ours.Schedule, map[string]any{"type": "update.save", "name": fmt.Sprint("Semana ", i)})
+	}
+	var list []scheduleapi.WireUpdate
+	planner.OK(http.MethodGet, "/api/scheduleupdates/sector/"+w.Ours.Schedule.String()+"?figures", nil).Into(t, &list)
+	require.Len(t, list, 26)
+	assert.Nil(t, list[1].Figures)
+	eldest := list[2].Figures
+	require.NotNil(t, eldest.Since)
+	assert.EqualValues(t, list[1].Number, *eldest.Since)
+	assert.Equal(t, 1, eldest.ChangeCounts["duration"])
 }
