@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PHONE } from '@/shared/lib/use-media';
-import { anApi, aSession, expectAccessible } from '@/test-render';
+import { anApi, aSession, expectAccessible, HttpResponse, http } from '@/test-render';
 import { keepRefused } from './roadblock-draft';
 import { ana, bruno, openLookahead, sanitec, someRows } from './testing/open-lookahead';
 
@@ -40,6 +40,35 @@ describe('the day of somebody on site', () => {
     await asked(1);
     expect(sent[0]).toMatchObject({ type: 'tasks.edit', rows: [23], set: { progress: 550_000 } });
     expect(within(await card('Eje 1')).getByText('55')).toBeTruthy();
+  });
+
+  test('a promise of the week stands beside the progress, with what is left of it', async () => {
+    const rows = mine();
+    rows.tables.tasks.lean = [{}, {}, {}, { status: 'Committed' }, {}];
+    const of = { task: 23, share: 800_000 };
+    api.use(
+      http.get('*/api/schedules/:schedule/weeks', () =>
+        HttpResponse.json({ today: 20_549, weeks: [{ row: 7, closed: false, start: 20_549 * 1440 }] }),
+      ),
+      http.get('*/api/schedules/:schedule/weeks/7', () => HttpResponse.json({ commitments: [of] })),
+    );
+    await openLookahead(api, { rows, permissions: { 'weeklyplan.commitments': 'ACP' } });
+    const one = await card('Eje 1');
+    await within(one).findByText('prometido 80 % · faltan 30');
+    for (let k = 0; k < 6; k++) await userEvent.click(within(one).getByRole('button', { name: '5 % más' }));
+    within(one).getByText('prometido 80 % · cumplido');
+    await expectAccessible(one);
+  });
+
+  test('who sees own rows alone reads of a roadblock when it goes, and no name', async () => {
+    const rows = mine();
+    rows.tables.tasks.taskProgress = [0, 0, 0, 0, 0];
+    rows.tables.roadblocks.responsible = ['00000000-0000-4000-8000-0000000000ff', '', '', ''];
+    rows.tables.blocks = { row: [32], blockRoadblock: [30], blockTask: [23] };
+    await openLookahead(api, { rows, permissions: { 'lookahead.plan': 'ACP' } });
+    const one = await card('Eje 1');
+    within(one).getByText(/^Prometida para el/);
+    expect(one.textContent).not.toContain('?');
   });
 
   test('the track takes any progress, once it is let go', async () => {

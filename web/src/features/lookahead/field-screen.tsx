@@ -3,8 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY, dayOf, HUNDRED, lastDayOf, mondayOf } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { useLevel } from '@/shared/lib/session';
+import { seesModule, useLevel } from '@/shared/lib/session';
 import { Button, Segment } from '@/shared/ui';
+import { usePromised } from './api/use-promised';
 import { FieldRoadblock } from './field-roadblock';
 import { FieldRoadblockCard } from './field-roadblock-card';
 import classes from './field-screen.module.css';
@@ -15,6 +16,8 @@ import { isOpen } from './roadblock-rows';
 import { type TaskRow, tasksIn } from './task-rows';
 
 type Part = 'today' | 'week' | 'roadblocks';
+
+const noTasks: readonly number[] = [];
 
 /** What is missing most to keep a promise comes first; what is done is last. */
 function urgencyOf(task: TaskRow): number {
@@ -31,6 +34,7 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
   const { t } = useTranslation('lookahead');
   const format = useFormat();
   const scoped = useLevel('lookahead.plan') === 'ACP';
+  const seesWeeks = seesModule(useLevel('weeklyplan.commitments'));
   const [part, setPart] = useState<Part>(tab === 'roadblocks' ? 'roadblocks' : 'today');
   const [day, setDay] = useState(today);
   const [everybody, setEverybody] = useState(false);
@@ -49,6 +53,8 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
     // Who sees own rows alone gets no others from the server.
     return scoped || everybody ? found : found.filter(({ responsibles }) => responsibles.includes(me));
   }, [plan, areas, open, monday, today, scoped, everybody, me]);
+  const committed = tasks.filter(({ lean }) => lean === 'Committed').map(({ row }) => row);
+  const promised = usePromised(schedule, seesWeeks ? committed : noTasks);
   const onDay = (task: TaskRow, on: number): boolean =>
     task.start !== undefined && task.finish !== undefined && dayOf(task.start) <= on && lastDayOf(task.finish) >= on;
   /** What should be done by now belongs to today too. */
@@ -141,7 +147,13 @@ export function FieldScreen({ tab }: { tab: 'plan' | 'roadblocks' }) {
       ) : (
         <>
           {shown.map((task, k) => (
-            <FieldTaskCard key={task.id} task={task} first={k === 0} onBlock={() => setBlocking(task)} />
+            <FieldTaskCard
+              key={task.id}
+              task={task}
+              promised={promised.get(task.row)}
+              first={k === 0}
+              onBlock={() => setBlocking(task)}
+            />
           ))}
           {shown.length === 0 && (
             <div className={classes.empty}>

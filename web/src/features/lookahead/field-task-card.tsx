@@ -5,7 +5,6 @@ import { HUNDRED, lastDayOf } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, classNames, notify } from '@/shared/ui';
-import { nameOf } from './api/use-choices';
 import classes from './field-card.module.css';
 import { LeanMark } from './lean-mark';
 import { useLookahead, useOpenView } from './lookahead-context';
@@ -20,13 +19,15 @@ const stopOf = (progress: number): number => Math.round(progress / PERCENT / STE
 
 interface Props {
   task: TaskRow;
+  /** How much of it is promised for the week, in 1/10,000 of a percent. */
+  promised?: number;
   /** It is what to do next. */
   first: boolean;
   onBlock: () => void;
 }
 
 /** One task on site: how far it is, that it is done, or what stands in its way. */
-export function FieldTaskCard({ task, first, onBlock }: Props) {
+export function FieldTaskCard({ task, promised, first, onBlock }: Props) {
   const { session, editsTasks, editsRoadblocks, choices, me, today } = useLookahead();
   const { areas, connection } = useOpenView();
   const { t } = useTranslation('lookahead');
@@ -38,8 +39,11 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
   useEffect(() => {
     if (held.current === undefined) setProgress(Math.round(task.progress / PERCENT));
   }, [task.progress]);
+  const goal = promised === undefined ? undefined : Math.round(promised / PERCENT);
   const pending = areas.pending.has(task.row);
   const blocked = task.roadblocks[0];
+  // Who sees own rows alone does not learn the names of others.
+  const who = choices.people.find(({ value }) => value === blocked?.responsible)?.label;
 
   const report = (percent: number): void => {
     const to = Math.max(0, Math.min(100, percent));
@@ -123,13 +127,12 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
               <b>{shownText(blocked.name)}</b>
               <span>
                 {blocked.responsible
-                  ? t(blocked.commitment === undefined ? 'field.noDay' : 'field.promisedBy', {
-                      who: nameOf(choices.people, blocked.responsible),
-                      date:
-                        blocked.commitment === undefined
-                          ? ''
-                          : format.dateShort(promisedDay(blocked.commitment) * 1440),
-                    })
+                  ? blocked.commitment === undefined
+                    ? t(who ? 'field.noDay' : 'due.none', { who, date: '' })
+                    : t(who ? 'field.promisedBy' : 'field.promisedFor', {
+                        who,
+                        date: format.dateShort(promisedDay(blocked.commitment) * 1440),
+                      })
                   : t('form.nobody')}
               </span>
             </div>
@@ -157,32 +160,42 @@ export function FieldTaskCard({ task, first, onBlock }: Props) {
             </Button>
             <output>
               <b>{progress}</b> %
+              {goal !== undefined && (
+                <span className={classes.goal}>
+                  {progress >= goal
+                    ? t('field.kept', { percent: goal })
+                    : t('field.promised', { percent: goal, left: goal - progress })}
+                </span>
+              )}
             </output>
             <Button aria-label={t('field.more')} disabled={!editsTasks} onClick={() => report(progress + 5)}>
               +5
             </Button>
           </div>
-          <input
-            ref={track}
-            type="range"
-            className={classes.track}
-            style={{ '--done': `${progress}%` } as React.CSSProperties}
-            min={0}
-            max={100}
-            step={STEP}
-            value={progress}
-            disabled={!editsTasks}
-            aria-label={t('field.progressOf', { name: shownText(task.name) })}
-            aria-valuetext={t('field.percent', { percent: progress })}
-            onInput={(event) => {
-              held.current ??= task.progress;
-              setProgress(Number(event.currentTarget.value));
-            }}
-            onChange={() => undefined}
-            onPointerUp={letGo}
-            onPointerCancel={letGo}
-            onBlur={letGo}
-          />
+          <div className={classes.slide}>
+            {goal !== undefined && <i style={{ insetInlineStart: `${goal}%` }} aria-hidden="true" />}
+            <input
+              ref={track}
+              type="range"
+              className={classes.track}
+              style={{ '--done': `${progress}%` } as React.CSSProperties}
+              min={0}
+              max={100}
+              step={STEP}
+              value={progress}
+              disabled={!editsTasks}
+              aria-label={t('field.progressOf', { name: shownText(task.name) })}
+              aria-valuetext={t('field.percent', { percent: progress })}
+              onInput={(event) => {
+                held.current ??= task.progress;
+                setProgress(Number(event.currentTarget.value));
+              }}
+              onChange={() => undefined}
+              onPointerUp={letGo}
+              onPointerCancel={letGo}
+              onBlur={letGo}
+            />
+          </div>
           <div className={classes.actions}>
             {editsRoadblocks && (
               <Button icon={IconBarrierBlock} onClick={onBlock}>

@@ -235,7 +235,9 @@ describe('pasted lines', () => {
     await chooseVaciado();
     paste('Curado\t07/04/2026\nDescimbre\t31/02/2026');
     await waitFor(() => expect(useNotices.getState().current?.title).toBe('No se pegó nada: 1 celda no se entiende'));
-    expect(useNotices.getState().current?.effect).toBe('Línea 2, Inicio: «31/02/2026». Ese día no existe.');
+    expect(useNotices.getState().current?.effect).toBe(
+      'Línea 2, Inicio: «31/02/2026». Ese día no existe. Escribe otro como DD/MM/YYYY.',
+    );
     expect(sent).toHaveLength(0);
   });
 });
