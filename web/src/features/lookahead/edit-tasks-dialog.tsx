@@ -109,7 +109,7 @@ export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly Ta
         onChange={setSubcontract}
       />
       <ChooseSeveral
-        label={t('column.responsibles')}
+        label={t('form.responsibles')}
         none={t('edit.nobody')}
         choices={choices.people}
         chosen={responsibles}

@@ -215,7 +215,7 @@ export function PlanTab({ address }: { address: Address }) {
                 options: leanWords.map((value) => ({ value, label: t(`lean.${value}`) })),
               },
               lists.subcontract,
-              lists.responsible(t('column.responsibles')),
+              lists.responsible(t('form.responsibles')),
               { name: 'tags', label: t('column.tags'), options: choices.tags },
               lists.priority,
             ]}
