@@ -418,6 +418,7 @@ func TestTheThresholdsOfTheHealth(t *testing.T) {
 			{fields{"leads": 10, "logic": 100.0001}, "company.threshold_range"}, {fields{"leads": 10, "logic": -1}, "company.threshold_range"},
 			{fields{"leads": 10, "high-float-days": 0}, "company.threshold_range"}, {fields{"leads": 10, "high-float-days": 2.5}, "number.too_precise"},
 			{fields{"leads": 10, "logic": 1.00001}, "number.too_precise"}, {fields{"leads": 10, "beauty": 1}, "company.threshold_unknown"},
+			{fields{"leads": 10, " high-float-days": 0.003}, "company.threshold_unknown"},
 			{fields{"leads": 10, "logic": 99999999999}, "company.threshold_range"},
 		} {
 			require.Equal(t, tc.code, admin.Do(http.MethodPut, own, set(tc.value)).Code(t), "%v", tc.value)

@@ -78,7 +78,7 @@ func setThresholds(c *call) error {
 	}
 	to := make(map[string]*int32, len(named))
 	for name, raw := range named {
-		to[kernel.TidyName(name)] = nil
+		to[name] = nil
 		if string(raw) == "null" {
 			continue
 		}
@@ -92,7 +92,7 @@ func setThresholds(c *call) error {
 			}
 			value /= int64(kernel.Unit)
 		}
-		to[kernel.TidyName(name)] = new(int32(min(max(value, math.MinInt32), math.MaxInt32)))
+		to[name] = new(int32(min(max(value, math.MinInt32), math.MaxInt32)))
 	}
 	if err := c.do(company.SetThresholds{To: to}); err != nil {
 		return err
