@@ -189,110 +189,144 @@ func (b *book) amount(plan int, cost, hours, minutes int64) int64 {
 
 // lay lays the work of all leaves out in time.
 func (b *book) lay(points []curves.BaselinePoint, tasks []curves.Task) error {
-	starts, ends := make([]kernel.Minute, len(b.plans)), make([]kernel.Minute, len(b.plans)) // of the baselines: those of activities that were deleted since count, too
-	for i := range ends {
-		starts[i], ends[i] = kernel.None, kernel.None
-	}
 	for i := range points {
-		if p := &points[i]; p.Finish != 0 {
-			ends[p.Schedule] = max(ends[p.Schedule], p.Finish)
-			if first := starts[p.Schedule]; p.Start != 0 && (first == kernel.None || p.Start < first) {
-				starts[p.Schedule] = p.Start
+		if at, is := b.plans[points[i].Schedule].byRow[points[i].Row]; is {
+			b.plans[points[i].Schedule].leaves[at].point = &points[i]
+		}
+	}
+	if !b.reach(tasks) {
+		return nil
+	}
+	b.spanBaselines(points)
+	ahead := tasksOf(tasks)
+	for i := range b.plans {
+		if err := b.layPlan(i, ahead); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reach finds the first and the last date of any work; false where none has a date.
+func (b *book) reach(tasks []curves.Task) (some bool) {
+	take := func(dates ...kernel.Minute) {
+		for _, m := range dates {
+			if m == 0 || m == kernel.None {
+				continue
 			}
-		}
-	}
-	some := false
-	reach := func(m kernel.Minute) {
-		if m == 0 || m == kernel.None {
-			return
-		}
-		if !some {
-			b.from, b.to, some = m, m, true
-		}
-		b.from, b.to = min(b.from, m), max(b.to, m)
-	}
-	for i := range points {
-		p := &points[i]
-		if at, is := b.plans[p.Schedule].byRow[p.Row]; is {
-			b.plans[p.Schedule].leaves[at].point = p
-			reach(p.Start)
-			reach(p.Finish)
+			if !some {
+				b.from, b.to, some = m, m, true
+			}
+			b.from, b.to = min(b.from, m), max(b.to, m)
 		}
 	}
 	for i := range b.plans {
 		for _, l := range b.plans[i].leaves {
-			reach(l.Start)
-			reach(l.Finish)
+			take(l.Start, l.Finish)
+			if l.point != nil {
+				take(l.point.Start, l.point.Finish)
+			}
 		}
 	}
 	for i := range tasks {
-		reach(tasks[i].Start)
-		reach(tasks[i].Finish)
+		take(tasks[i].Start, tasks[i].Finish)
 	}
-	if !some {
-		return nil
+	return some
+}
+
+// spanBaselines finds where the baselines begin and end. Activities that were deleted since count, too.
+func (b *book) spanBaselines(points []curves.BaselinePoint) {
+	for i := range b.plans {
+		b.plans[i].baseStart, b.plans[i].baseEnd = kernel.None, kernel.None
 	}
-	under := map[clockKey][]figures.Node{}
-	dates := map[clockKey]*curves.Task{}
+	for i := range points {
+		point, p := &points[i], &b.plans[points[i].Schedule]
+		if point.Finish == 0 {
+			continue
+		}
+		p.baseEnd = max(p.baseEnd, point.Finish)
+		if point.Start != 0 && (p.baseStart == kernel.None || point.Start < p.baseStart) {
+			p.baseStart = point.Start
+		}
+	}
+}
+
+// lookahead is the tasks of some schedules: by the activity they are under, and by their own rows.
+type lookahead struct {
+	under map[clockKey][]figures.Node
+	dates map[clockKey]*curves.Task
+}
+
+func tasksOf(tasks []curves.Task) lookahead {
+	out := lookahead{under: map[clockKey][]figures.Node{}, dates: map[clockKey]*curves.Task{}}
 	for i := range tasks {
-		dates[clockKey{tasks[i].Schedule, tasks[i].Row}] = &tasks[i]
+		out.dates[clockKey{tasks[i].Schedule, tasks[i].Row}] = &tasks[i]
 	}
 	for i := range tasks {
 		t := &tasks[i]
 		n := figures.Node{
 			Row: t.Row, Parent: t.Parent, Basis: int64(t.Duration), Minutes: int64(t.Duration), Custom: t.Weight != curves.Unweighed, Share: t.Weight,
 		}
-		if dates[clockKey{t.Schedule, t.Parent}] == nil { // what is above is hidden
+		if out.dates[clockKey{t.Schedule, t.Parent}] == nil { // the task above is hidden
 			n.Parent = 0
 		}
 		k := clockKey{t.Schedule, t.Activity}
-		under[k] = append(under[k], n)
+		out.under[k] = append(out.under[k], n)
 	}
-	for i := range b.plans {
-		p := &b.plans[i]
-		p.finish, p.baseStart, p.baseEnd = kernel.None, starts[i], ends[i]
-		var err error
-		if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
+	return out
+}
+
+// layPlan lays out the leaves of one schedule: as they stand now, as the baseline has them, and with their tasks in their place.
+func (b *book) layPlan(i int, ahead lookahead) (err error) {
+	p := &b.plans[i]
+	p.finish = kernel.None
+	if p.standard, err = b.clock(i, kernel.NoRow); err != nil {
+		return err
+	}
+	for k := range p.leaves {
+		l := &p.leaves[k]
+		now := figures.Work{Weight: l.weight, Start: l.Start, Finish: l.Finish, Milestone: l.milestone}
+		if now.Calendar, err = b.clock(i, worksBy(l.Activity)); err != nil {
 			return err
 		}
-		for k, l := range p.leaves {
-			clock, err := b.clock(i, worksBy(l.Activity))
-			if err != nil {
-				return err
-			}
-			now := figures.Work{Weight: l.weight, Start: l.Start, Finish: l.Finish, Milestone: l.milestone, Calendar: clock}
-			base := now
-			if l.point != nil {
-				base.Start, base.Finish = l.point.Start, l.point.Finish
-				if _, there := b.specs[clockKey{i, l.point.Calendar}]; there { // one that is gone gives way to the activity's
-					if base.Calendar, err = b.clock(i, l.point.Calendar); err != nil {
-						return err
-					}
-				}
-			} else {
-				p.unplanned++
-			}
-			p.now, p.base = append(p.now, now), append(p.base, base)
-			if now.Finish > p.finish {
-				p.finish = now.Finish
-			}
-			if p.baseline == nil && base.Finish > p.baseEnd {
-				p.baseEnd = base.Finish
-			}
-			nodes := under[clockKey{i, l.Row}]
-			if len(nodes) == 0 {
-				p.ahead, p.aheadOf = append(p.ahead, now), append(p.aheadOf, k)
-				continue
-			}
-			p.looked = true
-			for _, t := range figures.Tasks(l.weight, nodes) {
-				of := dates[clockKey{i, t.Row}]
-				p.ahead = append(p.ahead, figures.Work{Weight: t.Weight, Start: of.Start, Finish: of.Finish, Calendar: clock})
-				p.aheadOf = append(p.aheadOf, k)
-			}
+		base, err := b.planned(i, l, now)
+		if err != nil {
+			return err
+		}
+		p.now, p.base = append(p.now, now), append(p.base, base)
+		p.finish = max(p.finish, now.Finish)
+		if l.point == nil {
+			p.unplanned++
+		}
+		if p.baseline == nil {
+			p.baseEnd = max(p.baseEnd, base.Finish)
+		}
+		nodes := ahead.under[clockKey{i, l.Row}]
+		if len(nodes) == 0 {
+			p.ahead, p.aheadOf = append(p.ahead, now), append(p.aheadOf, k)
+			continue
+		}
+		p.looked = true
+		for _, t := range figures.Tasks(l.weight, nodes) {
+			of := ahead.dates[clockKey{i, t.Row}]
+			p.ahead, p.aheadOf = append(p.ahead, figures.Work{Weight: t.Weight, Start: of.Start, Finish: of.Finish, Calendar: now.Calendar}), append(p.aheadOf, k)
 		}
 	}
 	return nil
+}
+
+// planned is the work of a leaf as the baseline has it, and as it stands now where the baseline lacks it. A calendar of the baseline that is gone gives
+// way to the activity's.
+func (b *book) planned(i int, l *leaf, now figures.Work) (base figures.Work, err error) {
+	base = now
+	if l.point == nil {
+		return base, nil
+	}
+	base.Start, base.Finish = l.point.Start, l.point.Finish
+	if _, there := b.specs[clockKey{i, l.point.Calendar}]; there {
+		base.Calendar, err = b.clock(i, l.point.Calendar)
+	}
+	return base, err
 }
 
 const aroundTheClock = kernel.Row(-2)

@@ -134,37 +134,84 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 	if rows, err = chosenRows(rows, order.Rows); err != nil {
 		return nil, err
 	}
-	base := map[kernel.Row]printing.Span{}
-	baselineName := ""
-	if !order.NoBase {
-		err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
-			if b := s.Schedule().ActiveBaseline(); b != nil {
-				baselineName = b.Name
-				for i := range b.Points {
-					p := &b.Points[i]
-					base[p.Activity] = printing.Span{From: dated(p.Start), To: dated(p.Finish)}
-				}
-			}
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	w := c.printWords()
 	table, err := order.table(len(rows))
 	if err != nil {
 		return nil, err
 	}
-	t := printText{words: w, perDay: max(head.MinutesPerDay, 1), dateFormat: head.DateFormat, language: c.Language}
-	now := c.deps.Clock.Now().In(c.Zone())
+	t := printText{words: c.printWords(), perDay: max(head.MinutesPerDay, 1), dateFormat: head.DateFormat, language: c.Language}
+	out := t.frame(order, &head, c.deps.Clock.Now().In(c.Zone()))
+	var base map[kernel.Row]printing.Span
+	if !order.NoBase {
+		var name string
+		if base, name, err = c.baselineSpans(); err != nil {
+			return nil, err
+		}
+		if name != "" {
+			out.Words.Baseline = t.words.baseline + " " + name
+		}
+	}
+	if order.Colours != nil {
+		out.Colours, out.Words.Plain, out.Words.More = order.Colours.Name, t.words.plain, t.words.more
+		if out.Keys, err = order.Colours.keys(len(rows)); err != nil {
+			return nil, err
+		}
+	}
+	if table != nil {
+		out.Columns, out.Name = table.columns, table.name
+	}
+	place := t.fill(out, order, rows, table, base)
+	if order.From != nil {
+		out.Period.From = *order.From
+	}
+	if order.To != nil {
+		out.Period.To = *order.To
+	}
+	if !order.NoLinks {
+		if out.Ties, err = c.printTies(rows, place, !order.NoRed); err != nil {
+			return nil, err
+		}
+	}
+	firm, _, err := members.Get(c.Context(), c.Rows(), c.Session.Company)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	out.Logo = plans.Logo(c.Context(), c.deps.Files, c.Session.Company, firm.Details.Image)
+	return out, nil
+}
+
+// baselineSpans gives the dates of the active baseline by activity, and its name; nothing where none is active.
+func (c *call) baselineSpans() (spans map[kernel.Row]printing.Span, name string, err error) {
+	type taken struct {
+		spans map[kernel.Row]printing.Span
+		name  string
+	}
+	read := make(chan taken, 1) // a caller that stops waiting shares nothing with the reading
+	err = c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
+		out := taken{spans: map[kernel.Row]printing.Span{}}
+		if b := s.Schedule().ActiveBaseline(); b != nil {
+			out.name = b.Name
+			for i := range b.Points {
+				p := &b.Points[i]
+				out.spans[p.Activity] = printing.Span{From: dated(p.Start), To: dated(p.Finish)}
+			}
+		}
+		read <- out
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	of := <-read
+	return of.spans, of.name, nil
+}
+
+// frame is what stands around the rows.
+func (t printText) frame(order printOrder, head *gantt.ScheduleRow, now time.Time) *printing.Chart {
+	w := t.words
 	out := &printing.Chart{
 		Company: order.Heading, Title: order.Title, At: now, DataDate: head.DataDate, Period: printing.Span{From: kernel.None, To: kernel.None},
 		Columns: t.columns(order.Columns), Name: slices.Index(order.Columns, "name"),
 		Words: printing.Words{Months: w.months, Work: w.work, Critical: w.critical, DataDate: w.dataDate, Page: w.page},
 		Foot:  w.foot(head.Revision, t.date(kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0))),
-	}
-	if baselineName != "" {
-		out.Words.Baseline = w.baseline + " " + baselineName
 	}
 	if out.Title == "" {
 		out.Title = head.Name
@@ -178,15 +225,11 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 	if order.NoRed {
 		out.Words.Critical = ""
 	}
-	if order.Colours != nil {
-		out.Colours, out.Words.Plain, out.Words.More = order.Colours.Name, w.plain, w.more
-		if out.Keys, err = order.Colours.keys(len(rows)); err != nil {
-			return nil, err
-		}
-	}
-	if table != nil {
-		out.Columns, out.Name = table.columns, table.name
-	}
+	return out
+}
+
+// fill puts the rows on the chart, between the bands of the table, and gives the place of each.
+func (t printText) fill(out *printing.Chart, order printOrder, rows []gantt.ActivityRow, table *shownTable, base map[kernel.Row]printing.Span) map[kernel.Row]int {
 	place := make(map[kernel.Row]int, len(rows))
 	for i := range rows {
 		out.Rows = append(out.Rows, table.bandsBefore(i)...)
@@ -212,23 +255,7 @@ func (c *call) chart(order printOrder) (*printing.Chart, error) {
 		out.Rows = append(out.Rows, r)
 	}
 	out.Rows = append(out.Rows, table.bandsBefore(len(rows))...)
-	if order.From != nil {
-		out.Period.From = *order.From
-	}
-	if order.To != nil {
-		out.Period.To = *order.To
-	}
-	if !order.NoLinks {
-		if out.Ties, err = c.printTies(rows, place, !order.NoRed); err != nil {
-			return nil, err
-		}
-	}
-	firm, _, err := members.Get(c.Context(), c.Rows(), c.Session.Company)
-	if err != nil {
-		return nil, httpapi.QueryError(err)
-	}
-	out.Logo = plans.Logo(c.Context(), c.deps.Files, c.Session.Company, firm.Details.Image)
-	return out, nil
+	return place
 }
 
 func widen(all *printing.Span, by printing.Span) {
