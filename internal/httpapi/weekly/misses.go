@@ -1,7 +1,6 @@
 package weekly
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -192,32 +191,41 @@ func showMiss(c *call) error {
 	return c.answerMiss(http.StatusOK, c.Row)
 }
 
-// missValues reads the values a body gives. Fault: miss.type_unknown, also where the reason is of another project's list.
+// missType reads the reason of a body: its id, or its number in the list of the schedule's project. Fault: miss.type_unknown, also where the id is of
+// another project's list.
+func (c *call) missType(f wire.Fields) (*int32, error) {
+	text, _, err := f.Text("cncTypeId")
+	if err != nil {
+		n, _, err := f.Decimal("cncTypeId")
+		if err != nil {
+			return nil, err
+		}
+		text = n.String()
+	}
+	unknown := weekly.Refuse("miss.type_unknown", fault.P{"type": text})
+	if id, bad := kernel.ParseRowID(text); bad == nil {
+		site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+		if err != nil {
+			return nil, httpapi.QueryError(err)
+		}
+		if id.Schedule != kernel.ID(site.Project) {
+			return nil, unknown
+		}
+		text = strconv.Itoa(int(id.Row))
+	}
+	number, bad := strconv.ParseInt(text, 10, 32)
+	if bad != nil {
+		return nil, unknown
+	}
+	return new(int32(number)), nil
+}
+
+// missValues reads the values a body gives.
 func (c *call) missValues(f wire.Fields) (v weekly.MissValues, err error) {
 	if f.Has("cncTypeId") {
-		var text string
-		if text, _, err = f.Text("cncTypeId"); err != nil {
-			var n json.Number
-			if n, _, err = f.Decimal("cncTypeId"); err != nil {
-				return v, err
-			}
-			text = n.String()
+		if v.Type, err = c.missType(f); err != nil {
+			return v, err
 		}
-		if id, bad := kernel.ParseRowID(text); bad == nil {
-			site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
-			if err != nil {
-				return v, httpapi.QueryError(err)
-			}
-			if id.Schedule != kernel.ID(site.Project) {
-				return v, weekly.Refuse("miss.type_unknown", fault.P{"type": text})
-			}
-			text = strconv.Itoa(int(id.Row))
-		}
-		number, bad := strconv.ParseInt(text, 10, 32)
-		if bad != nil {
-			return v, weekly.Refuse("miss.type_unknown", fault.P{"type": text})
-		}
-		v.Type = new(int32(number))
 	}
 	if word, there, err := f.Text("priority"); err != nil {
 		return v, err
