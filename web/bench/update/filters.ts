@@ -85,10 +85,9 @@ export async function filterByResponsible(s: Session, { name, rows }: Share): Pr
   await s.step(
     'Filter by responsible',
     () =>
-      addCondition(s, 'Responsibles', async (value) => {
-        await s.hand.click(value);
-        await s.hand.type(name);
-        await s.hand.press('Enter');
+      addCondition(s, 'Responsibles', async (value, apply) => {
+        await s.hand.choose(value, name);
+        await s.hand.click(apply);
       }),
     async () => {
       const { length } = slipped(await s.plan(), await s.baseline()).filter((row) => rows.has(row));

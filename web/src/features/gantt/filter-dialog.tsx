@@ -13,6 +13,7 @@ import type { OwnColumns } from './own-columns';
 import { QuickFilters } from './quick-filter-chips';
 import { toggledQuick } from './quick-filters';
 import {
+  denied,
   effective,
   type Filter,
   type FilterField,
@@ -36,7 +37,7 @@ type Part = FilterRule | Filter;
 
 /** A filter with a condition on a field at its end. */
 const asking = (filter: Filter | undefined, field: FilterField, own?: OwnColumns): Filter =>
-  filter?.join === 'and'
+  filter?.join === 'and' && !filter.not
     ? { ...filter, rules: [...filter.rules, freshRule(field, own)] }
     : { join: 'and', rules: [...(filter ? [filter] : []), freshRule(field, own)] };
 
@@ -145,17 +146,18 @@ function Sentence({ filter }: { filter: Filter }) {
             ? (named[value as keyof typeof named] ?? value)
             : (choicesOf(rule.field).find((one) => one.value === value)?.label ?? value),
         list: (parts, join) => lists[join].format(parts),
+        not: (part) => t('filter.denied', { part }),
       })}
     </output>
   );
 }
 
-/** How many rows one condition finds by itself. */
-function Found({ rule }: { rule: FilterRule }) {
+/** How many rows a condition or a group finds by itself. */
+function Found({ part }: { part: Part }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const words = useRowWords();
-  const alone = useMemo((): Filter => ({ join: 'and', rules: [rule] }), [rule]);
+  const alone = useMemo((): Filter => ({ join: 'and', rules: [part] }), [part]);
   const found = useFilteredRows(alone, words);
   return (
     <span className={classes.found}>
@@ -177,13 +179,17 @@ function useFieldLabel(own: OwnColumns | undefined): (field: FilterField) => str
     field === 'critical' ? t('command.critical') : field === 'situation' ? t('filter.situation') : names.tip(field);
 }
 
+/** Groups stand in groups down to this depth. */
+const DEEPEST = 3;
+
 interface GroupProps {
   group: Filter;
+  depth?: number;
   onChange: (group: Filter) => void;
   onRemove?: () => void;
 }
 
-function GroupEditor({ group, onChange, onRemove }: GroupProps) {
+function GroupEditor({ group, depth = 0, onChange, onRemove }: GroupProps) {
   const { t } = useTranslation('gantt');
   const put = (at: number, part: Part) => onChange({ ...group, rules: group.rules.with(at, part) });
   const drop = (at: number) => onChange({ ...group, rules: group.rules.toSpliced(at, 1) });
@@ -202,28 +208,54 @@ function GroupEditor({ group, onChange, onRemove }: GroupProps) {
           ]}
           onChange={(join) => onChange({ ...group, join })}
         />
-        {onRemove && <IconButton icon={IconX} label={t('filter.removeGroup')} onClick={onRemove} />}
+        {onRemove && (
+          <>
+            <Found part={group} />
+            <IconButton icon={IconX} label={t('filter.removeGroup')} onClick={onRemove} />
+          </>
+        )}
       </div>
-      {group.rules.map((part, at) =>
-        isGroup(part) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names of their own
-          <GroupEditor key={at} group={part} onChange={(next) => put(at, next)} onRemove={() => drop(at)} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names of their own
-          <RuleEditor key={at} rule={part} onChange={(next) => put(at, next)} onRemove={() => drop(at)} />
-        ),
-      )}
+      {group.rules.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names of their own
+        <div key={at} className={classes.line}>
+          <Joint join={at === 0 ? undefined : group.join} part={part} onChange={(next) => put(at, next)} />
+          {isGroup(part) ? (
+            <GroupEditor group={part} depth={depth + 1} onChange={(next) => put(at, next)} onRemove={() => drop(at)} />
+          ) : (
+            <RuleEditor rule={part} onChange={(next) => put(at, next)} onRemove={() => drop(at)} />
+          )}
+        </div>
+      ))}
       <div className={classes.add}>
         <Button variant="ghost" icon={IconPlus} onClick={() => add(freshRule('name'))}>
           {t('filter.addRule')}
         </Button>
-        {!onRemove && (
+        {depth < DEEPEST && (
           <Button variant="ghost" icon={IconPlus} onClick={() => add({ join: 'or', rules: [freshRule('name')] })}>
             {t('filter.addGroup')}
           </Button>
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** What joins a condition or group to those before it, and whether it is denied: `and`, `and not`. */
+function Joint({ join, part, onChange }: { join?: Filter['join']; part: Part; onChange: (part: Part) => void }) {
+  const { t } = useTranslation('gantt');
+  const word = join ?? 'where';
+  return (
+    <SelectField
+      className={classes.joint}
+      label={t('filter.joint.label')}
+      hiddenLabel
+      value={part.not ? 'not' : 'yes'}
+      options={[
+        { value: 'yes', label: t(`filter.joint.${word}`) },
+        { value: 'not', label: t(`filter.joint.${word}Not`) },
+      ]}
+      onChange={() => onChange(denied(part))}
+    />
   );
 }
 
@@ -240,7 +272,8 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
   const kind = kindOfField(given.field, own);
   // A condition may be older than the codes that are loaded meanwhile.
   const fits = !kind || (operators[kind] as readonly string[]).includes(given.operator);
-  const rule = fits ? given : freshRule(given.field, own);
+  const fresh = (field: FilterField): FilterRule => (given.not ? denied(freshRule(field, own)) : freshRule(field, own));
+  const rule = fits ? given : fresh(given.field);
   const fields: FilterField[] = [
     ...(Object.keys(filterFields) as FixedFilterField[]),
     ...(own?.keys() ?? (isOwn(rule.field) ? [rule.field] : [])),
@@ -252,7 +285,7 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
         hiddenLabel
         value={rule.field}
         options={fields.map((field) => ({ value: field, label: label(field) }))}
-        onChange={(field) => onChange(freshRule(field as FilterField, own))}
+        onChange={(field) => onChange(fresh(field as FilterField))}
       />
       <SelectField
         label={t('filter.operator')}
@@ -265,7 +298,7 @@ function RuleEditor({ rule: given, onChange, onRemove }: RuleProps) {
         onChange={(operator) => onChange(withOperator(rule, operator as Operator))}
       />
       {!isBare(rule.operator) && <RuleValue rule={rule} onChange={(value) => onChange({ ...rule, value })} />}
-      <Found rule={rule} />
+      <Found part={rule} />
       <IconButton icon={IconX} label={t('filter.remove')} onClick={onRemove} />
     </div>
   );

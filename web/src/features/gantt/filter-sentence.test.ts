@@ -7,6 +7,7 @@ test('view-111 a filter is read back with its groups, its values and what joins 
     operator: (rule: { operator: string }) => rule.operator,
     value: (_: unknown, value: string) => `“${value}”`,
     list: (parts: readonly string[], join: 'and' | 'or') => parts.join(` ${join} `),
+    not: (part: string) => `not ${part}`,
   };
   expect(
     sentenceOf(
@@ -22,9 +23,12 @@ test('view-111 a filter is read back with its groups, its values and what joins 
             ],
           },
           { join: 'or', rules: [{ field: 'progress', operator: 'lessthan', value: '100' }] },
+          { field: 'name', operator: 'is', value: 'Losa', not: true },
         ],
       },
       words,
     ),
-  ).toBe('KIND issomeof “1” or “2” and (SUBCONTRACT is “Andes” or CODING.40 isempty) and PROGRESS lessthan “100”.');
+  ).toBe(
+    'KIND issomeof “1” or “2” and (SUBCONTRACT is “Andes” or CODING.40 isempty) and PROGRESS lessthan “100” and not NAME is “Losa”.',
+  );
 });

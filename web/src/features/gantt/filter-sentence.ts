@@ -7,15 +7,27 @@ export interface SentenceWords {
   value: (rule: FilterRule, value: string) => string;
   /** Several things of which one is enough, or all of them. */
   list: (parts: readonly string[], join: Filter['join']) => string;
+  /** The contrary of something. */
+  not: (part: string) => string;
+}
+
+function ruleTold(rule: FilterRule, words: SentenceWords): string {
+  const head = `${words.field(rule)} ${words.operator(rule)}`;
+  if (isBare(rule.operator)) return head;
+  return `${head} ${words.list(
+    [rule.value].flat().map((one) => words.value(rule, one)),
+    'or',
+  )}`;
 }
 
 function told(filter: Filter, words: SentenceWords): string {
   const parts = filter.rules.map((part) => {
-    if (isGroup(part)) return part.rules.length > 1 ? `(${told(part, words)})` : told(part, words);
-    const head = `${words.field(part)} ${words.operator(part)}`;
-    if (isBare(part.operator)) return head;
-    const values = [part.value].flat().map((one) => words.value(part, one));
-    return `${head} ${words.list(values, 'or')}`;
+    const text = !isGroup(part)
+      ? ruleTold(part, words)
+      : part.rules.length > 1
+        ? `(${told(part, words)})`
+        : told(part, words);
+    return part.not ? words.not(text) : text;
   });
   return words.list(parts, filter.join);
 }

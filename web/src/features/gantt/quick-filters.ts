@@ -14,15 +14,18 @@ const ruleOf = (quick: QuickFilter): FilterRule =>
 const isRule = (part: FilterRule | Filter, quick: QuickFilter): boolean =>
   !isGroup(part) && JSON.stringify(part) === JSON.stringify(ruleOf(quick));
 
+/** Whether conditions can be added at the end of a filter, or have to stand beside it. */
+const takesMore = (filter: Filter): boolean => filter.join === 'and' && !filter.not;
+
 /** Whether a filter asks for exactly this among what all must hold. */
 export const asksQuick = (filter: Filter | undefined, quick: QuickFilter): boolean =>
-  filter?.join === 'and' && filter.rules.some((part) => isRule(part, quick));
+  filter !== undefined && takesMore(filter) && filter.rules.some((part) => isRule(part, quick));
 
 /** The filter with a quick one added to what it asks already, or without it; nothing where no condition is left. */
 export function toggledQuick(filter: Filter | undefined, quick: QuickFilter): Filter | undefined {
   if (!filter) return { join: 'and', rules: [ruleOf(quick)] };
   if (!asksQuick(filter, quick)) {
-    return { join: 'and', rules: [...(filter.join === 'and' ? filter.rules : [filter]), ruleOf(quick)] };
+    return { join: 'and', rules: [...(takesMore(filter) ? filter.rules : [filter]), ruleOf(quick)] };
   }
   const rules = filter.rules.filter((part) => !isRule(part, quick));
   return rules.length ? { ...filter, rules } : undefined;

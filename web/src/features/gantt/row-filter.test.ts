@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dayOfCivil, Plan } from '@/engine';
 import { snapshot } from '@/engine/schedule/testing/plans';
+import { toggledQuick } from './quick-filters';
 import {
   comparedProgress,
   dateHolds,
+  denied,
   effective,
   type Filter,
   type FilterRule,
@@ -101,6 +103,20 @@ describe('filters over a plan', () => {
   test('view-111 a group counts as one condition', () => {
     const group: Filter = { join: 'or', rules: [done, rule('progress', 'equals', '0')] };
     expect(shown({ join: 'and', rules: [half, group] })).toEqual([1, 3]);
+  });
+
+  test('view-111 a denied condition leaves out what holds it, a denied group what it finds', () => {
+    expect(shown({ join: 'and', rules: [half, denied(done)] })).toEqual([1, 2]);
+    const group: Filter = { join: 'or', rules: [done, rule('progress', 'equals', '0')] };
+    expect(shown({ join: 'and', rules: [denied(group)] })).toEqual([1, 2]);
+    expect(shown({ join: 'or', rules: [done, denied(half)] })).toEqual([1, 3, 4, 5]);
+    expect(denied(denied(done))).toEqual(done);
+  });
+
+  test('view-111 what is denied stays so in storage, and beside a quick filter', () => {
+    const filter: Filter = { join: 'and', rules: [denied(done), denied({ join: 'or', rules: [half] })] };
+    expect(effective(readFilter(JSON.parse(JSON.stringify(filter))))).toEqual(filter);
+    expect(toggledQuick(denied(filter), 'critical')?.rules[0]).toEqual(denied(filter));
   });
 
   test.each([

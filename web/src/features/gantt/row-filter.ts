@@ -107,15 +107,26 @@ export interface FilterRule {
   field: FilterField;
   operator: Operator;
   value: string | readonly string[];
+  /** Asks for the rows that do not hold it. */
+  not?: true;
 }
 
-/** Conditions of which all hold, or any; a group stands where a condition may. */
+/** Conditions of which all hold, or any; a group stands where a condition may, and `not` asks for the rows outside of it. */
 export interface Filter {
   join: 'and' | 'or';
   rules: readonly (FilterRule | Filter)[];
+  not?: true;
 }
 
 export const isGroup = (part: FilterRule | Filter): part is Filter => 'rules' in part;
+
+/** The mark of a condition or group that is denied, to be spread into another one. */
+const denial = ({ not }: { not?: unknown }): { not?: true } => (not === true ? { not } : {});
+
+/** The condition or group denied, or affirmed again. */
+export function denied<P extends FilterRule | Filter>({ not, ...part }: P): P {
+  return (not ? part : { ...part, not: true }) as P;
+}
 
 export const noFilter: Filter = { join: 'and', rules: [] };
 
@@ -136,27 +147,27 @@ export function effective(filter: Filter | undefined): Filter | undefined {
     const group = effective(part);
     return group ? [group] : [];
   });
-  return rules.length ? { join: filter.join, rules } : undefined;
+  return rules.length ? { ...denial(filter), join: filter.join, rules } : undefined;
 }
 
 const ownOperators: readonly string[] = Object.values(ownKinds).flatMap((kind): readonly string[] => operators[kind]);
 
 /** A stored filter, without what this version does not know. */
 export function readFilter(kept: unknown): Filter | undefined {
-  const given = (kept ?? {}) as { join?: unknown; rules?: unknown };
+  const given = (kept ?? {}) as { join?: unknown; rules?: unknown; not?: unknown };
   if (!Array.isArray(given.rules)) return undefined;
   const rules = given.rules.flatMap((part): (FilterRule | Filter)[] => {
     const group = readFilter(part);
     if (group) return [group];
-    const { field, operator, value } = (part ?? {}) as Record<string, unknown>;
+    const { field, operator, value, not } = (part ?? {}) as Record<string, unknown>;
     if (typeof field !== 'string' || !isFilterField(field)) return [];
     const known: readonly string[] = isOwn(field) ? ownOperators : operators[filterFields[field]];
     const values = Array.isArray(value) && value.every((one) => typeof one === 'string');
     if (typeof operator !== 'string' || !known.includes(operator)) return [];
     if (takesSeveral(operator as Operator) !== values || (!values && typeof value !== 'string')) return [];
-    return [{ field, operator: operator as Operator, value: value as string | string[] }];
+    return [{ ...denial({ not }), field, operator: operator as Operator, value: value as string | string[] }];
   });
-  return rules.length ? { join: given.join === 'or' ? 'or' : 'and', rules } : undefined;
+  return rules.length ? { ...denial(given), join: given.join === 'or' ? 'or' : 'and', rules } : undefined;
 }
 
 /** Whether a condition on this field stands anywhere in a filter. */
@@ -180,7 +191,7 @@ export function standing(filter: Filter | undefined, own: OwnColumns): Filter | 
     const kind = kindOfField(part.field, own);
     return kind && (operators[kind] as readonly string[]).includes(part.operator) ? [part] : [];
   });
-  return filter && rules?.length ? { join: filter.join, rules } : undefined;
+  return filter && rules?.length ? { ...denial(filter), join: filter.join, rules } : undefined;
 }
 
 /** Just below done counts as 99 percent: it is shown so, and somebody looks for it so. */
@@ -342,8 +353,9 @@ function ruleHolds(facts: FilterFacts, i: number, { field, operator, value }: Fi
 }
 
 export function holds(facts: FilterFacts, i: number, filter: Filter): boolean {
-  const one = (part: FilterRule | Filter) => (isGroup(part) ? holds(facts, i, part) : ruleHolds(facts, i, part));
-  return filter.join === 'and' ? filter.rules.every(one) : filter.rules.some(one);
+  const one = (part: FilterRule | Filter) =>
+    isGroup(part) ? holds(facts, i, part) : ruleHolds(facts, i, part) !== (part.not ?? false);
+  return (filter.join === 'and' ? filter.rules.every(one) : filter.rules.some(one)) !== (filter.not ?? false);
 }
 
 export interface FilteredRows {
