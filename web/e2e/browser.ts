@@ -184,10 +184,10 @@ export async function log(page: Page): Promise<LogEntry[]> {
 }
 
 /** Calls the API as the signed-in person. */
-export async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
+export async function call<T>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<T> {
   const { csrf } = (await (await page.request.get('/api/session')).json()) as { csrf: string };
   const headers = { 'X-CSRF-Token': csrf };
-  const answer = method === 'GET' ? await page.request.get(path) : await page.request.post(path, { headers, data });
+  const answer = await page.request.fetch(path, { method, headers, data });
   assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

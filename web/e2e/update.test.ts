@@ -50,7 +50,9 @@ describe('the monthly update', () => {
     await ready(page);
     schedule = /schedule\/([\w-]+)/.exec(page.url())![1];
     await call(page, 'POST', '/api/sectorbaselineversions/createComplete', { name: 'Contract', sectorId: schedule });
-    await call(page, 'POST', '/api/scheduleupdates', { name: 'January', narrative: '', sectorId: schedule });
+    const january = { name: 'January', narrative: '', sectorId: schedule };
+    const { id: update } = await call<{ id: string }>(page, 'POST', '/api/scheduleupdates', january);
+    await call(page, 'PUT', `/api/scheduleupdates/${update}`, { state: 'issued' });
     await page.reload();
     await ready(page);
   });
@@ -132,9 +134,32 @@ describe('the monthly update', () => {
     await page.keyboard.press('F3');
   });
 
-  test('exp-101 the look of an update is printed with its columns, its figures and the bands of the screen', async () => {
+  test('the strip counts what is reported since the last update, and F8 goes to what is not', async () => {
     await page.getByRole('button', { name: /Own view/ }).click();
     await page.getByRole('menuitem', { name: 'Columns of an update' }).click();
+    const strip = page.getByRole('region', { name: 'The update in progress' });
+    // Excavation, walls and the fence have figures; the foundations should have begun by January 23.
+    await strip.getByText('3 of 4 reported').waitFor();
+    await strip.getByText('Update 2', { exact: true }).waitFor();
+    await expectAccessible(page, 'the strip of an update');
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('F8');
+    const cell = page.locator('[role="row"]', { hasText: 'Foundations' }).locator('[data-column="actualStart"]');
+    await until(
+      async () =>
+        (await page.getByRole('treegrid').getAttribute('aria-activedescendant')) === (await cell.getAttribute('id')),
+      (is) => is,
+      'the focus on the figure that is missing',
+    );
+    await page.keyboard.type('12/01/26');
+    await stored(() => page.keyboard.press('F8'));
+    await strip.getByText('all reported').waitFor();
+    await page.keyboard.press('Control+z');
+    await strip.getByText('1 to report').waitFor();
+    await saved(page);
+  });
+
+  test('exp-101 the look of an update is printed with its columns, its figures and the bands of the screen', async () => {
     await page.locator('[role="columnheader"][data-column="finishVariance"]').waitFor();
     await page.getByRole('button', { name: 'Group', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Responsibles', exact: true }).click();
@@ -178,10 +203,17 @@ describe('the monthly update', () => {
     await expectAccessible(page, 'the comparison');
     await page.goBack();
     await ready(page);
-    await page.getByRole('toolbar').getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Save schedule update…' }).click();
-    await page.getByRole('button', { name: 'Save and issue' }).click();
-    await page.getByText('2. Update of Jan 23, 2026').waitFor();
+    await page.getByRole('button', { name: 'Issue…' }).click();
+    const question = page.getByRole('dialog', { name: 'Issue update 2?' });
+    await question.getByText(/1 not reported: Foundations/).waitFor();
+    await question
+      .getByText(/progress/i)
+      .first()
+      .waitFor();
+    await expectAccessible(page, 'the question before an update is issued');
+    await question.getByRole('button', { name: 'Issue with 1 not reported' }).click();
+    await page.getByText('Update 2 is issued.').waitFor();
+    await page.getByRole('button', { name: 'Move the status date' }).waitFor(); // the next one begins with it
     const all = await call<{ number: number; state: string; statusDate: string }[]>(
       page,
       'GET',
@@ -189,6 +221,9 @@ describe('the monthly update', () => {
     );
     const last = all.find(({ number }) => number === 2);
     assert.deepEqual([last?.state, last?.statusDate], ['issued', '2026/01/23 8:00']);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Show schedule updates' }).click();
+    await page.getByText('2. Update of Jan 23, 2026').waitFor();
     await expectAccessible(page, 'the updates');
   });
 });

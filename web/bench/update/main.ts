@@ -50,12 +50,7 @@ async function prepare(page: Page, file: string): Promise<string> {
     narrative: '',
     sectorId: schedule,
   });
-  const { csrf } = (await (await page.request.get('/api/session')).json()) as { csrf: string };
-  const issued = await page.request.put(`/api/scheduleupdates/${made.id}`, {
-    headers: { 'X-CSRF-Token': csrf },
-    data: { state: 'issued' },
-  });
-  assert(issued.ok());
+  await call(page, 'PUT', `/api/scheduleupdates/${made.id}`, { state: 'issued' });
   await page.goto('/');
   await page.getByRole('article', { name: 'Hotel' }).waitFor();
   return schedule;

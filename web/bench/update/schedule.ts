@@ -96,10 +96,9 @@ export async function issue(s: Session): Promise<void> {
     async () => {
       await s.hand.click(s.page.getByRole('link', { name: 'Gantt', exact: true }));
       await ready(s.page);
-      await s.hand.click(s.page.getByRole('toolbar').getByRole('button', { name: 'Settings', exact: true }));
-      await s.hand.click(s.page.getByRole('menuitem', { name: 'Save schedule update…' }));
-      await s.hand.click(s.page.getByRole('button', { name: 'Save and issue' }));
-      await s.page.getByText('2. Update of Jun 30, 2012').waitFor();
+      await s.hand.click(s.page.getByRole('button', { name: 'Issue…' }));
+      await s.hand.click(s.page.getByRole('dialog').getByRole('button', { name: /^Issue/ }));
+      await s.page.getByText('Update 2 is issued.').waitFor();
     },
     async () => {
       const all = await call<{ number: number; name: string; state: string; statusDate: string }[]>(

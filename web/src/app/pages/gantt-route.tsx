@@ -22,6 +22,7 @@ const ActivityHistory = lazy(() => loadHistory().then(({ ActivityHistory }) => (
 const PrintDialog = lazy(() => loadExport().then(({ PrintDialog }) => ({ default: PrintDialog })));
 const BaselinesDialog = lazy(loadBaselines);
 const UpdatesDialog = lazy(() => loadBaselines().then(({ UpdatesDialog }) => ({ default: UpdatesDialog })));
+const IssueDialog = lazy(() => loadBaselines().then(({ IssueDialog }) => ({ default: IssueDialog })));
 const RequestsDialog = lazy(loadRequests);
 const SettingsDialog = lazy(loadSettings);
 const AddUsersDialog = lazy(() =>
@@ -95,6 +96,12 @@ export function Component() {
           <UpdatesDialog {...open} schedule={schedule.id} onCompare={compare} />
         </Suspense>
       ),
+      issueDialog: (open) => (
+        <Suspense>
+          <IssueDialog {...open} schedule={schedule.id} />
+        </Suspense>
+      ),
+      compareFrom: compare,
       moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
       view,
       row,

@@ -31,14 +31,17 @@ function measured(of: UpdateFigures, t: TFunction<'baselines'>, format: Format):
     .join(' · ');
 }
 
+/** What differs between two updates, kind by kind; empty where nothing does. */
+export const changesText = (counts: Record<string, number>, t: TFunction<'baselines'>, format: Format): string =>
+  kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`updates.changed.${kind}`, format.counted(counts[kind])))
+    .join(' · ');
+
 function changes({ changeCounts, since }: UpdateFigures, t: TFunction<'baselines'>, format: Format): string | null {
   if (!changeCounts) return null;
-  const said = kinds
-    .filter((kind) => changeCounts[kind] > 0)
-    .map((kind) => t(`updates.changed.${kind}`, format.counted(changeCounts[kind])));
-  return said.length === 0
-    ? t('updates.unchanged', { number: since })
-    : t('updates.changes', { number: since, list: said.join(' · ') });
+  const list = changesText(changeCounts, t, format);
+  return list ? t('updates.changes', { number: since, list }) : t('updates.unchanged', { number: since });
 }
 
 /** What the plan measured at the pin of an update, and what changed since the one before. */

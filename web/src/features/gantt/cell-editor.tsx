@@ -21,6 +21,8 @@ import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
 import { type Choice, ChoiceList, choicesLeft } from './cell-editor-choices';
+import { perform } from './gantt-command';
+import { nextUnreported, previousUnreported } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { alignOf, type EditableColumn, type GridLayout, isOwn } from './grid-columns';
 import { nameIndent } from './grid-row';
@@ -82,7 +84,8 @@ const moving = new Set<PlanCommand['type']>([
 
 /** The field over the cell that is edited, with what the edit would do said below it. `place` is the visible row. */
 export function CellEditor({ place, layout }: { place: number; layout: GridLayout }) {
-  const { actions, session } = useGantt();
+  const gantt = useGantt();
+  const { actions, session } = gantt;
   const editing = useGanttState((s) => s.editing)!;
   const { t } = useTranslation('gantt');
   const format = useFormat();
@@ -162,6 +165,10 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       finish(then[event.key], choices ? meant() : text);
+    } else if (event.key === 'F8') {
+      event.preventDefault();
+      if (finish('stay', choices ? meant() : text))
+        perform(event.shiftKey ? previousUnreported : nextUnreported, gantt);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && left.length) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

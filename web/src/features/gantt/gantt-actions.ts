@@ -7,6 +7,7 @@ import { HistoryActions } from './actions/history-actions';
 import { LinkActions } from './actions/link-actions';
 import { PlanAccess, type Viewport } from './actions/plan-access';
 import { RefusalActions } from './actions/refusal-actions';
+import { ReportActions } from './actions/report-actions';
 import { RowActions } from './actions/row-actions';
 import { SaveActions } from './actions/save-actions';
 import { SavedViewActions } from './actions/saved-view-actions';
@@ -36,6 +37,7 @@ export interface GanttActions {
   readonly card: CardActions;
   readonly dialogs: DialogActions;
   readonly save: SaveActions;
+  readonly reports: ReportActions;
 }
 
 /** The actions of one open Gantt. Where nothing may be edited, those that edit do nothing. */
@@ -68,6 +70,7 @@ export function ganttActions(
     history: new HistoryActions(access, dialogs),
     refusals: new RefusalActions(access, dialogs),
     save: new SaveActions(access, dialogs),
+    reports: new ReportActions(access, selection),
     why: new WhyActions(access, selection, view),
   };
 }

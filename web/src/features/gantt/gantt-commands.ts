@@ -5,6 +5,8 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
   IconCalendarCog,
   IconCalendarQuestion,
   IconClock,
@@ -18,12 +20,14 @@ import {
   IconPinned,
   IconPrinter,
   IconRefresh,
+  IconSend,
   IconSettings,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
+import type { GanttState } from './gantt-store';
 import { card, numberCodes, openInLookahead, rename, replace, rowCommands, showBar, trace, why } from './row-commands';
 import {
   clearFilter,
@@ -149,6 +153,46 @@ export const moveUpdate: GanttCommand = {
   perform: ({ surroundings }) => surroundings?.moveUpdate(),
 };
 
+/** Why there is no update to work on: the columns of its figures are not shown. */
+const unseen = ({ store }: Gantt): Key | undefined => (store.getState().report ? undefined : 'refusal.noUpdate');
+
+/** Why there is nothing to report. */
+function unasked(report: GanttState['report']): Key | undefined {
+  if (report?.undated) return 'refusal.noStatusDate';
+  return report?.open.length ? undefined : 'refusal.allReported';
+}
+
+const unreported = (step: 1 | -1) => ({
+  icon: step > 0 ? IconArrowNarrowDown : IconArrowNarrowUp,
+  layer: 'page' as const,
+  refusal: (gantt: Gantt): Key | undefined => unseen(gantt) ?? unasked(gantt.store.getState().report),
+  perform: ({ actions }: Gantt) => actions.reports.toUnreported(step),
+});
+
+export const nextUnreported: GanttCommand = {
+  id: 'next-unreported',
+  label: 'command.nextUnreported',
+  keys: ['F8'],
+  ...unreported(1),
+};
+
+export const previousUnreported: GanttCommand = {
+  id: 'previous-unreported',
+  label: 'command.previousUnreported',
+  keys: ['Shift+F8'],
+  ...unreported(-1),
+};
+
+export const issueUpdate: GanttCommand = {
+  id: 'issue-update',
+  label: 'command.issueUpdate',
+  icon: IconSend,
+  layer: 'page',
+  edits: true,
+  refusal: (gantt) => alone(gantt) ?? unseen(gantt),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'issue' }),
+};
+
 export const requests: GanttCommand = {
   id: 'requests',
   label: 'command.requests',
@@ -251,6 +295,9 @@ export const ganttCommands: readonly GanttCommand[] = [
   saveUpdate,
   updates,
   moveUpdate,
+  nextUnreported,
+  previousUnreported,
+  issueUpdate,
   requests,
   addUsers,
   timeTravel,

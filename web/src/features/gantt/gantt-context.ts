@@ -7,6 +7,7 @@ import type { GanttState, GanttStore } from './gantt-store';
 import type { PaperColours } from './paper-colours';
 import type { PaperTable } from './paper-table';
 import type { Difference } from './plan-difference';
+import type { Report } from './update-report';
 
 /** What belongs to the schedule and lies outside of the Gantt: where to go and what to open from it. */
 export interface GanttSurroundings {
@@ -32,6 +33,16 @@ export interface GanttSurroundings {
   }) => ReactNode;
   /** The dialog of the schedule's updates; with `save` it begins with a new one. */
   updatesDialog: (open: { session: PlanSession; editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
+  /** Asks before the update that is being made is issued, and says what it will contain. */
+  issueDialog?: (open: {
+    session: PlanSession;
+    report: Report;
+    /** Goes to the first activity without a report. */
+    onShow: () => void;
+    onClose: () => void;
+  }) => ReactNode;
+  /** Goes to the comparison of a moment with now. */
+  compareFrom?: (from: string) => void;
   /** Goes to the schedule as it stood after a revision; to now without one. */
   openThen?: (revision?: number) => void;
   /** Shows the tasks of an activity in the lookahead; absent for those who may not see it. */

@@ -66,6 +66,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <BaselinesDialog save={dialog.save} />;
     case 'updates':
       return <UpdatesDialog save={dialog.save} />;
+    case 'issue':
+      return <IssueDialog />;
     case 'requests':
       return <RequestsDialog ask={dialog.ask} />;
     case 'export':
@@ -136,6 +138,17 @@ function BaselinesDialog({ save }: { save?: boolean }) {
 function UpdatesDialog({ save }: { save?: boolean }) {
   const { session, editable, actions, surroundings } = useGantt();
   return surroundings?.updatesDialog({ session, editable, save, onClose: () => actions.dialogs.closeDialog() });
+}
+
+function IssueDialog() {
+  const { session, actions, surroundings } = useGantt();
+  const report = useGanttState((s) => s.report);
+  const close = () => actions.dialogs.closeDialog();
+  const show = () => {
+    close();
+    actions.reports.toUnreported(1);
+  };
+  return report && surroundings?.issueDialog?.({ session, report, onShow: show, onClose: close });
 }
 
 function RequestsDialog({ ask }: { ask?: number }) {

@@ -18,6 +18,7 @@ import { type GroupBy, readGroups } from './row-groups';
 import { type Order, readOrder } from './row-order';
 import type { Zoom } from './time-axis';
 import type { Trace } from './trace-logic';
+import type { Report } from './update-report';
 
 export interface Focus {
   row: number;
@@ -89,6 +90,7 @@ export type GanttDialog =
   | { kind: 'settings'; field?: 'dataDate' }
   | { kind: 'baselines'; save?: boolean }
   | { kind: 'updates'; save?: boolean }
+  | { kind: 'issue' }
   | { kind: 'requests'; ask?: number }
   | { kind: 'views' }
   | { kind: 'view'; id?: string }
@@ -179,6 +181,11 @@ export interface GanttState {
   onlyFate: Fate | undefined;
   /** The activity whose logic is traced, and how. */
   trace: Trace | undefined;
+  /**
+   * What is reported of the update that is being made, while the columns of its figures are shown; and whether its status
+   * date is still to be set.
+   */
+  report: (Report & { undated: boolean }) | undefined;
   /** Of a plan as it stood: only rows that differ from now. */
   onlyChanges: boolean;
   /** What screen readers announce politely. */
@@ -351,6 +358,7 @@ export function createGanttStore(
     fates: new Map(),
     onlyFate: undefined,
     trace: undefined,
+    report: undefined,
     onlyChanges: false,
     saving: false,
     spoken: '',

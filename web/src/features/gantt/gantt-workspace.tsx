@@ -30,6 +30,7 @@ import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
 import { TraceBar } from './trace-bar';
+import { UpdateStrip } from './update-strip';
 import { useColumnNames, useOwnColumns } from './use-own-columns';
 import { usePaste } from './use-paste';
 
@@ -85,6 +86,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <Toolbar />
       {phone && <p className={classes.phone}>{t('phone')}</p>}
       <PlanBanners />
+      <UpdateStrip today={today} />
       <FilterBar />
       <TraceBar />
       <div className={classes.plan}>

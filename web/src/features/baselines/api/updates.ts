@@ -27,6 +27,33 @@ export const saveUpdate = (schedule: string, update: { name: string; narrative: 
 export const issueUpdate = (id: string) =>
   call('PUT', '/api/scheduleupdates/{id}', { path: { id }, body: { state: 'issued' } });
 
+/** Pins the present moment in the draft, or in a new update, and issues it. Lists that are on screen show it. */
+export async function issueNow(
+  schedule: string,
+  draft: Update | undefined,
+  update: { name: string; narrative: string },
+): Promise<void> {
+  const { id } = draft
+    ? await call('PUT', '/api/scheduleupdates/sector/{schedule}', { path: { schedule } })
+    : await saveUpdate(schedule, update);
+  await issueUpdate(id);
+  await mutate(listOf(schedule));
+}
+
+/** How many differences lie between an update and now, by kind. */
+export const useChangesSince = (schedule: string, update: Update | undefined, revision: number) =>
+  useSWR(
+    update ? ['updates.changes', schedule, update.number, update.revision, revision] : null,
+    async () =>
+      (
+        await call('GET', '/api/schedules/{schedule}/comparison', {
+          path: { schedule },
+          query: { from: `update:${update!.number}`, to: 'current' },
+        })
+      ).counts,
+    { revalidateOnFocus: false },
+  );
+
 /** Pins the present moment in the draft; lists that are on screen show it. */
 export async function moveDraft(schedule: string): Promise<Update> {
   const moved = await call('PUT', '/api/scheduleupdates/sector/{schedule}', { path: { schedule } });
