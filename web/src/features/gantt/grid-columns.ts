@@ -63,8 +63,14 @@ export const columns = [
   { id: 'importedShift', kind: 'figure', width: 76 },
 ] as const satisfies readonly Column[];
 
+/** Columns of a plan as it stood: what has become of it. Nobody chooses them. */
+const pastColumns = [
+  { id: 'nowFinish', kind: 'date', width: 70 },
+  { id: 'nowVariance', kind: 'figure', width: 60 },
+] as const satisfies readonly Column[];
+
 /** A column that every schedule has. */
-export type FixedColumnId = (typeof columns)[number]['id'];
+export type FixedColumnId = (typeof columns)[number]['id'] | (typeof pastColumns)[number]['id'];
 
 /** A column of the schedule's own, by the row of its code type or field. */
 export type OwnColumnId = `coding.${number}`;
@@ -141,12 +147,14 @@ export type FixedEditable = (typeof editable)[number];
 export type EditableColumn = FixedEditable | OwnColumnId;
 
 const isStandard = (id: ColumnId): boolean => 'standard' in columnOf(id);
-const known: Record<string, Column> = Object.fromEntries(columns.map((c) => [c.id, c]));
+const chosen: Record<string, Column> = Object.fromEntries(columns.map((c) => [c.id, c]));
+const known: Record<string, Column> = { ...chosen, ...Object.fromEntries(pastColumns.map((c) => [c.id, c])) };
 const ownColumn: Omit<Column, 'id'> = { kind: 'text', width: 120 };
 const columnOf = (id: ColumnId): Omit<Column, 'id'> => known[id] ?? ownColumn;
 const edits = new Set<string>(editable);
 
-export const isColumn = (id: string): id is ColumnId => id in known || isOwn(id);
+/** Whether a name stands for a column that can be chosen. */
+export const isColumn = (id: string): id is ColumnId => id in chosen || isOwn(id);
 export const isEditable = <C extends ColumnId>(column: C): column is C & EditableColumn =>
   edits.has(column) || isOwn(column);
 export const kindOfColumn = (id: ColumnId): ColumnKind => columnOf(id).kind;
@@ -181,6 +189,15 @@ export const standardColumns: ColumnSettings = {
   shown: columns.filter((c) => 'standard' in c).map((c) => c.id),
   widths: {},
   pane: PANE,
+};
+
+/** A plan as it stood: what has become of each finish stands beside it. */
+export const thenColumns: ColumnSettings = {
+  ...standardColumns,
+  shown: standardColumns.shown.flatMap((id) =>
+    id === 'finish' ? ['finish', 'nowFinish', 'nowVariance'] : id,
+  ) as ColumnId[],
+  pane: PANE + 160,
 };
 
 /** What somebody sees who has chosen nothing, in a schedule whose activities have codes: those stand beside the WBS. */

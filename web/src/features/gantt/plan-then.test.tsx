@@ -126,6 +126,11 @@ describe('a schedule at another moment', () => {
     expect(cell(2, 'name')?.textContent).toBe('Losa');
     expect(cell(2, 'name')?.dataset.changed).toBeTruthy();
     expect(cell(1, 'finish')?.dataset.changed).toBeUndefined();
+    const beside = (row: number) => [cell(row, 'nowFinish')?.textContent, cell(row, 'nowVariance')?.textContent];
+    expect(beside(2), 'a day later now').toEqual(['13/04/26', '+1\u00a0d']);
+    expect(beside(1), 'where it was').toEqual(['igual', '–']);
+    expect(beside(3), 'no more').toEqual(['', '']);
+    expect(cell(2, 'nowVariance')?.dataset.variance).toBe('late');
     expect(document.querySelector<HTMLElement>('[data-row="3"]')?.dataset.gone).toBeTruthy();
     expect(document.querySelector('[data-now="2"]')).toBeTruthy();
     expect(document.querySelector('[data-now="1"]')).toBeNull();

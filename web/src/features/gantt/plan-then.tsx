@@ -30,7 +30,7 @@ import { type Gantt, GanttContext, useGantt, useGanttState } from './gantt-conte
 import { GanttDialogs } from './gantt-dialogs';
 import screen from './gantt-screen.module.css';
 import { createGanttStore, type Focus } from './gantt-store';
-import { isColumn } from './grid-columns';
+import { isColumn, thenColumns } from './grid-columns';
 import { differences } from './plan-difference';
 import { tellLate } from './plan-news';
 import { LoadingPlan } from './plan-states';
@@ -89,7 +89,7 @@ function Stood({ now, scheduleId, revision, onRevision, mayEdit, cell, onChanges
   const { data: session, error, isLoading, mutate } = useStood(scheduleId, revision);
   const [store] = useState(() => {
     const { plan } = now.view();
-    return createGanttStore('', user, () => finishedBranches(plan));
+    return createGanttStore('', user, () => finishedBranches(plan), thenColumns);
   });
   // The current plan keeps changing: the differences are computed again for each version.
   const { planVersion: version } = useSyncExternalStore(now.subscribe, now.view);

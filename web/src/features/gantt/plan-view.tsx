@@ -137,8 +137,16 @@ export function PlanView({ today }: { today: number }) {
     asked.some((column) => assignedColumns.has(column)),
   );
   const told = useMemo(
-    () => ({ ...words, brought, own, available, baseline: standing.points, expected: standing.expected }),
-    [words, brought, own, available, standing.points, standing.expected],
+    () => ({
+      ...words,
+      brought,
+      own,
+      available,
+      baseline: standing.points,
+      expected: standing.expected,
+      now: past?.now,
+    }),
+    [words, brought, own, available, standing.points, standing.expected, past],
   );
   const rows = useShownRows(words, told);
   const reached = useTrace();

@@ -3,7 +3,7 @@ import { DAY, HUNDRED, isAmount, isMilestone, Kind, NONE, statuses, statusOf, ty
 import { type ColumnId, isColumn, isOwn } from './grid-columns';
 import { ownKey } from './own-columns';
 import type { FilterFacts } from './row-filter';
-import { cellText, importedShift, varianceOf } from './row-values';
+import { cellText, importedShift, nowVariance, varianceOf } from './row-values';
 
 export interface Order {
   column: ColumnId;
@@ -74,6 +74,10 @@ export function orderKey(facts: FilterFacts, i: number, column: ColumnId): numbe
       return facts.expected?.[i];
     case 'status':
       return facts.expected && statuses.indexOf(statusOf(progress[i], facts.expected[i]));
+    case 'nowFinish':
+      return given(words.now?.activities.finish[words.now.index.of(a.row[i])] ?? NONE);
+    case 'nowVariance':
+      return nowVariance(plan, i, words);
     case 'baselineStart':
       return words.baseline?.get(a.row[i])?.start;
     case 'baselineFinish':

@@ -193,6 +193,10 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'durationVariance':
     case 'costVariance':
       return varianceText(plan, i, column, words);
+    case 'nowFinish':
+      return nowFinishText(plan, i, words);
+    case 'nowVariance':
+      return nowVarianceText(plan, i, words);
     case 'importedStart':
       return dateOf(words.brought?.start.get(a.row[i]), plan.schedule.dateFormat, minuteText);
     case 'importedFinish':
@@ -222,6 +226,27 @@ function shiftText(plan: Plan, i: number, words: RowWords): string {
   if (!by) return '';
   const text = words.duration(Math.abs(by), plan.schedule.minutesPerDay);
   return by > 0 ? `+${text}` : `−${text}`;
+}
+
+/** When an activity of a plan that stood ends now; nothing where it is no more. */
+function nowFinishText(plan: Plan, i: number, { now, same }: RowWords): string {
+  const j = now?.index.of(plan.activities.row[i]) ?? -1;
+  if (!now || j < 0) return '';
+  return plan.activities.finish[i] === now.activities.finish[j] ? same : rowDateText(now, j, 'finish');
+}
+
+/** By how much working time an activity of a plan that stood ends later now; undefined where either has no finish. */
+export function nowVariance(plan: Plan, i: number, { now }: Pick<RowWords, 'now'>): number | undefined {
+  const j = now?.index.of(plan.activities.row[i]) ?? -1;
+  if (!now || j < 0) return undefined;
+  const [then, to] = [plan.activities.finish[i], now.activities.finish[j]];
+  return [then, to].some((minute) => minute === NONE || minute === 0) ? undefined : now.calendarOf(j).between(then, to);
+}
+
+function nowVarianceText(plan: Plan, i: number, words: RowWords): string {
+  const by = nowVariance(plan, i, words);
+  if (!by) return by === 0 ? '–' : '';
+  return `${by > 0 ? '+' : '−'}${words.duration(Math.abs(by), plan.schedule.minutesPerDay)}`;
 }
 
 export type VarianceColumn = 'startVariance' | 'finishVariance' | 'durationVariance' | 'costVariance';

@@ -6,6 +6,7 @@ import {
   civilOf,
   dayOf,
   type PercentType,
+  type Plan,
   type Priority,
   priorities,
   type Status,
@@ -51,6 +52,9 @@ export interface RowWords {
   own?: OwnColumns;
   /** What activities can be given, where a column shows it. */
   available?: Available;
+  /** What has become of the plan, where it is one that stood; and the word for what is the same. */
+  now?: Plan;
+  same: string;
   priorities: Readonly<Record<Priority, string>>;
   /** What the active baseline holds, where something shows it. */
   baseline?: BaselinePoints;
@@ -102,6 +106,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     format,
     percentTypes: percentTypes.map((type) => t(`percentType.${type || 'duration'}`)),
     unnamed: t('row.unnamed'),
+    same: t('then.same'),
     critical: t('bar.critical'),
     onCritical: t('groups.critical'),
     offCritical: t('groups.notCritical'),
