@@ -112,7 +112,7 @@ func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, s
 		}
 		next := plan.Written{
 			Command: r.Command, Actor: r.Actor, First: int64(first), Revision: int64(r.Revision),
-			At: r.At, Reverts: r.Reverts, Events: command,
+			At: r.At, Reverts: r.Reverts, Events: command, Hash: r.Hash,
 		}
 		if until != nil && !until(next) {
 			break

@@ -19,6 +19,7 @@ type Written struct {
 	At       time.Time
 	Reverts  kernel.CommandID
 	Events   []event.Event
+	Hash     [32]byte // of the stored record of its last event
 }
 
 // Record notes a command after its events were evolved: its id and revisions, who wrote

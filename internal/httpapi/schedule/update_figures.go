@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -33,6 +34,7 @@ type UpdateFiguresView struct {
 	Since           *int32                  `json:"since"`              // number of the update whose pin lies before; null for the first
 	ChangeCounts    map[comparison.Kind]int `json:"changeCounts"`       // since then; null for the first
 	HealthScore     UpdateHealthView        `json:"healthScore"`        // by the thresholds that the company has now
+	HeadHash        string                  `json:"headHash"`           // of the log up to the pin, in hexadecimal: whoever holds it can tell that nothing before was changed
 }
 
 // UpdateHealthView is how many checks passed, of those that were judged by a threshold.
@@ -49,6 +51,7 @@ type figuring struct {
 	zone   *time.Location
 	next   int                 // the first that is not measured
 	last   *comparison.Picture // at the pin before
+	hash   [32]byte            // of the last record that was folded
 	out    map[int32]UpdateFiguresView
 	err    error
 }
@@ -78,7 +81,11 @@ func (c *call) figures(all []schedule.Update) (map[int32]UpdateFiguresView, erro
 	if err := c.Afford(httpapi.CostWhole); err != nil {
 		return nil, err
 	}
-	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, func(s *plan.State, next plan.Written) bool { return w.look(s, next.Revision) })
+	stood, err := c.deps.Planner.Retrace(c.Context(), c.Schedule, c.Caller, func(s *plan.State, next plan.Written) bool {
+		goesOn := w.look(s, next.Revision)
+		w.hash = next.Hash
+		return goesOn
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +117,7 @@ func (w *figuring) look(s *plan.State, next int64) bool {
 func (w *figuring) measure(s *plan.State, picture *comparison.Picture) {
 	u := &w.pinned[w.next]
 	now := plans.Civil(time.UnixMicro(u.Pinned().At).In(w.zone))
-	var view UpdateFiguresView
+	view := UpdateFiguresView{HeadHash: hex.EncodeToString(w.hash[:])}
 	if w.err = view.onBaseline(s, now); w.err != nil {
 		return
 	}

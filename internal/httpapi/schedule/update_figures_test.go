@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/eventstore"
 	"gantry/internal/httpapi/httpapitest"
 	scheduleapi "gantry/internal/httpapi/schedule"
 )
@@ -32,9 +34,14 @@ func TestAnUpdateTellsWhatThePlanMeasuredAtItsPin(t *testing.T) {
 	planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.set-progress", "row": w.Ours.Activity, "progress": 500_000})
 	planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.set-duration", "row": w.Ours.Second, "duration": 2880})
 	planner.Command(w.Ours.Schedule, map[string]any{"type": "update.save", "name": "Marzo"})
+	revision, hash, err := w.Store.Head(t.Context(), eventstore.Stream{Company: w.Ours.Company, Kind: eventstore.Plan, ID: w.Ours.Schedule})
+	require.NoError(t, err)
 	all := figures()
 	require.Len(t, all, 2)
 	first, march := all[0].Figures, all[1].Figures
+	assert.EqualValues(t, revision, all[1].Revision)
+	assert.Equal(t, hex.EncodeToString(hash[:]), all[1].Figures.HeadHash, "the chain of the log up to the pin")
+	assert.NotEqual(t, all[0].Figures.HeadHash, all[1].Figures.HeadHash)
 	assert.Nil(t, first.PlannedProgress, "no baseline was active")
 	assert.Nil(t, first.SPI)
 	assert.Nil(t, first.Since, "nothing lies before it")

@@ -175,6 +175,7 @@ export function Component() {
         mayEdit={mayImport || level === 'ACP'}
         cell={cell}
         onChanges={openChanges}
+        onCompare={compare}
       />
     );
   return (

@@ -44,6 +44,9 @@ function changes({ changeCounts, since }: UpdateFigures, t: TFunction<'baselines
   return list ? t('updates.changes', { number: since, list }) : t('updates.unchanged', { number: since });
 }
 
+/** Characters of a hash that are shown; all of them are in its tip. */
+const HASH_SHOWN = 12;
+
 /** What the plan measured at the pin of an update, and what changed since the one before. */
 export function UpdateFiguresLines({ of }: { of: UpdateFigures }) {
   const { t } = useTranslation('baselines');
@@ -53,6 +56,7 @@ export function UpdateFiguresLines({ of }: { of: UpdateFigures }) {
     <>
       <span>{measured(of, t, format)}</span>
       {changed && <span>{changed}</span>}
+      <span title={of.headHash}>{t('updates.hash', { hash: of.headHash.slice(0, HASH_SHOWN) })}</span>
     </>
   );
 }

@@ -80,11 +80,13 @@ test('each update tells what the plan measured at its pin and what changed since
       changeCounts: null,
     },
     healthScore: { passed: 8, judged: 9 },
+    headHash: 'a0'.repeat(32),
   };
   const later: Schema<'UpdateFigures'> = {
     ...{ plannedProgress: 20.44, spi: 0.9032, spiT: 0.95, finishVarianceDays: 6, criticalCount: 1204, since: 1 },
     changeCounts: { ...none, added: 3, deleted: 1, logic: 12, progress: 240 },
     healthScore: { passed: 7, judged: 9 },
+    headHash: '9f'.repeat(32),
   };
   api.use(
     http.get('*/api/scheduleupdates/sector/s-1', ({ request }) =>
@@ -108,6 +110,8 @@ test('each update tells what the plan measured at its pin and what changed since
     'avance esperado 20,4 % · SPI 0,9 · SPI(t) 0,95 · +6 d contra la línea base · 1.204 críticas · salud 7 de 9',
   );
   expect(said[0]).toContain('cambios desde la 1: 3 agregadas · 1 eliminada · 12 de lógica · 240 de avance');
+  expect(said[0]).toContain('huella 9f9f9f9f9f9f');
+  expect(within(dialog).getByTitle('9f'.repeat(32))).toBeTruthy();
   expect(said[1], 'without a baseline and an update before').toContain('1 crítica · salud 8 de 9');
   expect(said[1]).not.toMatch(/SPI|esperado|cambios/);
   await expectAccessible(dialog);

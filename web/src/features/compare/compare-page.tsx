@@ -1,4 +1,5 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -60,8 +61,9 @@ function dayText(date: string | null, format: Format): string | undefined {
   return parts && format.dateMedium(Date.UTC(parts[0], parts[1] - 1, parts[2]) / 60_000);
 }
 
-/** What an address names and the list lacks: an instant as a date, anything else as it is. */
-function momentText(chosen: string, format: Format): string {
+/** What an address names and the list lacks: an instant as a date, a revision by its number, anything else as it is. */
+function momentText(chosen: string, t: TFunction<'compare'>, format: Format): string {
+  if (/^[1-9]\d*$/.test(chosen)) return t('revision', { revision: format.number(Number(chosen)) });
   const at = /^\d{4}-\d\d-\d\dT/.test(chosen) ? Date.parse(chosen) : Number.NaN;
   return Number.isNaN(at) ? chosen : format.instant(at);
 }
@@ -134,7 +136,7 @@ function Compared({ schedule, session, drives, ...ways }: Props & { session: Pla
     const known = moments.options;
     return !chosen || known.some(({ value }) => value === chosen)
       ? known
-      : [...known, { value: chosen, label: momentText(chosen, format) }];
+      : [...known, { value: chosen, label: momentText(chosen, t, format) }];
   };
   const { data } = comparison;
   // Nothing to begin with is a failure of this page, not a wait.

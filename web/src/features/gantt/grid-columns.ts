@@ -65,7 +65,7 @@ export const columns = [
 
 /** Columns of a plan as it stood: what has become of it. Nobody chooses them. */
 const pastColumns = [
-  { id: 'nowFinish', kind: 'date', width: 70 },
+  { id: 'nowFinish', kind: 'date', width: 78 },
   { id: 'nowVariance', kind: 'figure', width: 60 },
 ] as const satisfies readonly Column[];
 
@@ -197,7 +197,7 @@ export const thenColumns: ColumnSettings = {
   shown: standardColumns.shown.flatMap((id) =>
     id === 'finish' ? ['finish', 'nowFinish', 'nowVariance'] : id,
   ) as ColumnId[],
-  pane: PANE + 160,
+  pane: PANE + 170,
 };
 
 /** What somebody sees who has chosen nothing, in a schedule whose activities have codes: those stand beside the WBS. */

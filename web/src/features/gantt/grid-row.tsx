@@ -103,6 +103,7 @@ const looks: Partial<Record<ColumnId, string>> = {
   externalFinish: classes.date,
   baselineStart: classes.date,
   baselineFinish: classes.date,
+  nowFinish: classes.date,
   expected: classes.figure,
   progress: classes.progress,
   ...Object.fromEntries(amountFields.map((field) => [field, classes.figure])),

@@ -51,11 +51,15 @@ describe('what differs between then and now', () => {
   });
 });
 
+const compared: string[] = [];
+
 /** Where the address would be. */
 function Page({ from, mayEdit, cell }: { from: number; mayEdit?: boolean; cell?: { row: number; column: string } }) {
   const [revision, setRevision] = useState<number | undefined>(from);
   if (revision === undefined) return <p>ahora</p>;
-  return <PlanThen scheduleId="schedule-1" revision={revision} onRevision={setRevision} {...{ mayEdit, cell }} />;
+  const onCompare = (from: string) => void compared.push(from);
+  const more = { mayEdit, cell, onCompare };
+  return <PlanThen scheduleId="schedule-1" revision={revision} onRevision={setRevision} {...more} />;
 }
 
 /** What is loaded once it is needed takes its time on a busy machine. */
@@ -123,6 +127,11 @@ describe('a schedule at another moment', () => {
     show(<Page from={8} />);
     expect((await screen.findByRole('treegrid')).getAttribute('aria-readonly')).toBe('true');
     expect(await screen.findByText(/revisión 8 · María Vidal 8/)).toBeTruthy();
+    const at = new Date('2026-04-01T12:00:00Z');
+    const moment = screen.getByLabelText<HTMLInputElement>('Ir a un momento').value;
+    expect(new Date(moment).getTime(), 'the moment itself can be typed over').toBe(at.getTime());
+    await userEvent.click(screen.getByRole('button', { name: 'Comparar con ahora' }));
+    expect(compared).toEqual(['8']);
     expect(cell(2, 'name')?.textContent).toBe('Losa');
     expect(cell(2, 'name')?.dataset.changed).toBeTruthy();
     expect(cell(1, 'finish')?.dataset.changed).toBeUndefined();

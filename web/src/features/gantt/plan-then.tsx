@@ -1,4 +1,4 @@
-import { IconClock, IconLock, IconShare2 } from '@tabler/icons-react';
+import { IconArrowsDiff, IconClock, IconLock, IconShare2 } from '@tabler/icons-react';
 import {
   type KeyboardEvent as KeyPress,
   lazy,
@@ -56,6 +56,8 @@ interface Props {
   cell?: { row: number; column: string };
   /** Shows what was changed of an activity. */
   onChanges?: (row: number) => void;
+  /** Goes to the comparison of a moment with now. */
+  onCompare?: (from: string) => void;
 }
 
 /** A schedule as it stood after a revision: read-only, in a frame, with what differs from now. */
@@ -83,7 +85,8 @@ function useStood(schedule: string, revision: number) {
   );
 }
 
-function Stood({ now, scheduleId, revision, onRevision, mayEdit, cell, onChanges }: Props & { now: PlanSession }) {
+function Stood({ now, onCompare, ...props }: Props & { now: PlanSession }) {
+  const { scheduleId, revision, onRevision, mayEdit, cell, onChanges } = props;
   const { t } = useTranslation('gantt');
   const user = useSession()?.user.id;
   const { data: session, error, isLoading, mutate } = useStood(scheduleId, revision);
@@ -115,7 +118,12 @@ function Stood({ now, scheduleId, revision, onRevision, mayEdit, cell, onChanges
   return (
     <div className={screen.screen} data-then={revision}>
       <div className={classes.frame}>
-        <Head schedule={scheduleId} revision={revision} onNow={() => onRevision()} />
+        <Head
+          schedule={scheduleId}
+          revision={revision}
+          onNow={() => onRevision()}
+          onCompare={onCompare && (() => onCompare(String(revision)))}
+        />
         <div className={classes.travel}>
           <RevisionSlider
             schedule={scheduleId}
@@ -245,7 +253,14 @@ function useRestore(now: PlanSession, then: PlanSession | undefined, done: () =>
   );
 }
 
-function Head({ schedule, revision, onNow }: { schedule: string; revision: number; onNow: () => void }) {
+interface HeadProps {
+  schedule: string;
+  revision: number;
+  onNow: () => void;
+  onCompare?: () => void;
+}
+
+function Head({ schedule, revision, onNow, onCompare }: HeadProps) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const deed = useDeed(schedule, revision);
@@ -269,6 +284,11 @@ function Head({ schedule, revision, onNow }: { schedule: string; revision: numbe
       <Button icon={IconShare2} onClick={() => void share()}>
         {t('views.share')}
       </Button>
+      {onCompare && (
+        <Button icon={IconArrowsDiff} onClick={onCompare}>
+          {t('then.compare')}
+        </Button>
+      )}
       <Button variant="primary" title={`${t('then.back')} (Esc)`} onClick={onNow}>
         {t('then.back')}
       </Button>

@@ -10,7 +10,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { IconButton } from '@/shared/ui';
-import { planThen, useFinishSeries } from './api/plan-then';
+import { planThen, useDeed, useFinishSeries } from './api/plan-then';
 import classes from './revision-slider.module.css';
 
 interface Props {
@@ -30,6 +30,12 @@ const HEIGHT = 44;
 /** ms between two changes while they are played. */
 const BEAT = 900;
 
+/** An instant by the clock of this machine, as the field for moments writes it. */
+function localMoment(at: number): string {
+  const offset = new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(at - offset).toISOString().slice(0, 16);
+}
+
 /**
  * The finish of the schedule, change by change, as a slider. Arrow keys step one change, Page keys to the next one that
  * moved the finish, Home and End to the first and the last.
@@ -38,6 +44,8 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { data } = useFinishSeries(schedule);
+  const deed = useDeed(schedule, revision);
+  const moment = deed && localMoment(deed.at);
   const [playing, setPlaying] = useState(false);
   const forward = useRef(false);
   const track = useRef<HTMLDivElement>(null);
@@ -127,11 +135,15 @@ export function RevisionSlider({ schedule, revision, stood, head, onRevision }: 
         <label className={classes.moment}>
           <span className="visually-hidden">{t('then.moment')}</span>
           <input
+            key={moment}
             type="datetime-local"
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') void jump(event.currentTarget.value).catch(() => undefined);
+            defaultValue={moment}
+            onKeyDown={({ key, currentTarget: { value } }) => {
+              if (key === 'Enter' && value !== moment) void jump(value).catch(() => undefined);
             }}
-            onBlur={(event) => event.currentTarget.value && void jump(event.currentTarget.value).catch(() => undefined)}
+            onBlur={({ currentTarget: { value } }) => {
+              if (value && value !== moment) void jump(value).catch(() => undefined);
+            }}
           />
         </label>
       </div>

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 442fa7d27aa085bbfd2b6c9f4b5963c58015d9b4c24adeaf3eac7e8fe33a6ec9
+// Written by make gen from docs/openapi.yaml; sha256 141ce70a24ac683f999e769ce1786698f4f740a309c34d433d724a356dbc3372
 export interface paths {
     "/api/session": {
         parameters: {
@@ -25489,6 +25489,8 @@ export interface components {
                 passed: number;
                 judged: number;
             };
+            /** @description SHA-256 of the log up to the pin, as docs/event-store.md tells how to check it */
+            headHash: string;
         };
         BaselineHead: {
             id: string;
@@ -26964,10 +26966,10 @@ export interface components {
         ChangeLog: {
             /** @description Newer entries are missing */
             stale: boolean;
-            /** @description The activities named on this page that stand in the Gantt now, by id */
+            /** @description The activities named on this page that stand in the Gantt now, by id, and the tasks that others were put beneath */
             rows: {
                 [key: string]: {
-                    /** @description Number of the row in the Gantt */
+                    /** @description Number of the row in the Gantt; 0 for a task */
                     number: number;
                     name: string;
                 };
