@@ -11,7 +11,7 @@ import (
 // Filter keeps the entries that all of it holds of; what is left empty holds of every entry. An entry also counts for what stands
 // beneath it, as far as that is kept.
 type Filter struct {
-	Activity  *kernel.Row    // it, or a link of it, changed
+	Activity  *kernel.Row    // it, or a link of it, changed; a task or a roadblock as well
 	Actor     *kernel.UserID // who made the change; zero: the system
 	Entity    string
 	Type      string // create, update, delete, import; undo and redo of entries that take another back
@@ -34,7 +34,7 @@ func (f *Filter) conditions(r *reading) string {
 	if f.Activity != nil {
 		row := value(*f.Activity)
 		own(func(t string) string {
-			return fmt.Sprintf("(%[1]s.entity = 'activity' and %[1]s.row_no = %[2]s or %[1]s.entity = 'link' and %[2]s in (%[1]s.predecessor, %[1]s.successor))", t, row)
+			return fmt.Sprintf("(%[1]s.entity in ('activity', 'task', 'roadblock') and %[1]s.row_no = %[2]s or %[1]s.entity = 'link' and %[2]s in (%[1]s.predecessor, %[1]s.successor))", t, row)
 		})
 	}
 	if f.Actor != nil {

@@ -2,6 +2,7 @@ package lookahead_test
 
 import (
 	"net/http"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -74,5 +75,33 @@ func TestTheLogSaysInWordsWhatBecameOfRoadblocks(t *testing.T) {
 		tc.change()
 		attribute, _, after := newest()
 		assert.Equal(t, []string{tc.attribute, tc.after}, []string{attribute, after}, tc.name)
+	}
+}
+
+// TestTheLogOfOneTaskOrRoadblock: log-109 a row of the lookahead is asked for as an activity is, and what others did is left out.
+func TestTheLogOfOneTaskOrRoadblock(t *testing.T) {
+	t.Parallel()
+	s := build(t)
+	task := func(name string) map[string]any {
+		return map[string]any{"activity": s.Ours.Activity, "name": name, "duration": 480}
+	}
+	tasks := s.do(s.planner, "tasks.add", map[string]any{"items": []map[string]any{task("Trazado")}})
+	others := s.do(s.planner, "tasks.add", map[string]any{"items": []map[string]any{task("Moldaje")}})
+	missing := s.do(s.planner, "roadblocks.add", map[string]any{"items": []map[string]any{{"name": "Falta grúa", "tasks": others}}})[:1]
+	s.do(s.planner, "tasks.edit", map[string]any{"rows": tasks, "set": map[string]any{"unit": "m2"}})
+	s.do(s.planner, "tasks.edit", map[string]any{"rows": others, "set": map[string]any{"unit": "ml"}})
+	s.do(s.planner, "roadblocks.edit", map[string]any{"rows": missing, "set": map[string]any{"description": "Torre"}})
+	require.True(t, s.Models.Wait(t.Context(), "changelog", s.position()))
+	for _, tc := range []struct {
+		name string
+		row  kernel.Row
+		want []string
+	}{
+		{"a task", tasks[0], []string{"update task Trazado unit", "create task Trazado "}},
+		{"a roadblock", missing[0], []string{"update roadblock Falta grúa description", "create roadblock Falta grúa "}},
+	} {
+		var p logPage
+		s.planner.OK(http.MethodGet, s.Ours.Log()+"?page=1&limit=30&activity="+strconv.Itoa(int(tc.row)), nil).Into(t, &p)
+		assert.Equal(t, tc.want, p.heads(), tc.name)
 	}
 }

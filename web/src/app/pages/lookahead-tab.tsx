@@ -58,6 +58,7 @@ export function LookaheadTab({ tab }: { tab: 'plan' | 'roadblocks' }) {
     return {
       toGantt: seesGantt ? (activity) => void navigate(`${plan}?row=${activity}`) : undefined,
       askForDate: seesGantt ? (activity) => void navigate(`${plan}?requests&row=${activity}`) : undefined,
+      toChanges: seesGantt ? (row) => void navigate(`${paths.changelog(...place)}?activity=${row}`) : undefined,
       addUsersDialog: mayInvite
         ? (open) => (
             <Suspense>

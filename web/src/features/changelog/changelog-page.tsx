@@ -18,7 +18,7 @@ import { FinishLine } from './finish-line';
 import { FinishRail } from './finish-rail';
 import { logCsv } from './log-csv';
 import { isFiltered, type LogFilter } from './log-filter';
-import { activityOf, type Cell } from './restorable';
+import { type Cell, rowOf } from './restorable';
 import { useAttributeName } from './sentence';
 import { useChangelog } from './use-changelog';
 import { useRevisions } from './use-revisions';
@@ -131,7 +131,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision, filter, 
   }
 
   const onlyActivity = useCallback((row: number) => onFilter({ ...filter, activity: String(row) }), [filter, onFilter]);
-  const about = entries.find((entry) => String(activityOf(entry)) === filter.activity);
+  const about = entries.find((entry) => String(rowOf(entry)) === filter.activity);
 
   const loaded = status !== 'first' && status !== 'first-failed';
   const filtered = isFiltered(filter);

@@ -9,7 +9,7 @@ export interface LogFilter {
   to?: string;
   /** Part of the name of what changed. */
   text?: string;
-  /** Row number of an activity. */
+  /** Row number of an activity, a task or a roadblock. */
   activity?: string;
 }
 

@@ -29,11 +29,15 @@ export interface Cell {
   column: string;
 }
 
-/** The row of the activity an entry is about. */
-export function activityOf({ change }: LogEntry): number | undefined {
+/** The row an entry is about. */
+export function rowOf({ change }: LogEntry): number | undefined {
   const row = Number(change.id?.split('.').at(-1));
-  return change.entity === 'activity' && Number.isInteger(row) ? row : undefined;
+  return Number.isInteger(row) ? row : undefined;
 }
+
+/** The row of the activity an entry is about. */
+export const activityOf = (entry: LogEntry): number | undefined =>
+  entry.change.entity === 'activity' ? rowOf(entry) : undefined;
 
 /** The cell whose value before an entry can be put back; nothing of what made, removed or moved a row. */
 export function restorable(entry: LogEntry): Cell | undefined {

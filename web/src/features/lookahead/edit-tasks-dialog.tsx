@@ -5,6 +5,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog, SelectField } from '@/shared/ui';
 import { Attachments } from './attachments';
+import { ChangesOf } from './changes-of';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead } from './lookahead-context';
 import { readPercent, readWeek } from './read-values';
@@ -150,6 +151,7 @@ export function EditTasksDialog({ tasks: chosen, onClose }: { tasks: readonly Ta
         />
       )}
       {single && <Attachments of="tasks" row={tasks[0].row} edits />}
+      {single && <ChangesOf row={tasks[0].row} />}
     </FormDialog>
   );
 }

@@ -24,6 +24,8 @@ export interface Lookahead {
   settingsDialog?: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
   /** Asks for other dates of an activity. */
   askForDate?: (activity: number) => void;
+  /** Opens what was changed of a task or a roadblock; absent for those who may not see it. */
+  toChanges?: (row: number) => void;
   /** The lookahead with one task, or the roadblocks with some, in sight. */
   toTask: (task: number) => void;
   toRoadblocks: (roadblocks: readonly number[]) => void;

@@ -34,6 +34,7 @@ export interface LookaheadScreenProps {
     Lookahead,
     | 'toGantt'
     | 'askForDate'
+    | 'toChanges'
     | 'toTask'
     | 'toRoadblocks'
     | 'toTab'

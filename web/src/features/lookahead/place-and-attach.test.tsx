@@ -96,6 +96,12 @@ describe('documents of a task', () => {
     await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Plano E-204.pdf' })).toBeNull());
   });
 
+  test('from the form of a task one goes to its changes', async () => {
+    const { ways, dialog } = await open();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ver sus cambios' }));
+    expect(ways.toChanges).toHaveBeenCalledWith(21);
+  });
+
   test('one is uploaded and attached; a refused file is named with the reason, and nothing is attached', async () => {
     let upload = () => refusal(413, 'document.too_large', 'El archivo pesa más de 25 MB. Adjunta uno más liviano.');
     api.use(http.post('*/api/attachments/upload', () => upload()));

@@ -6,6 +6,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, Field, FormDialog, SelectField } from '@/shared/ui';
 import { DayField } from '@/shared/ui/day-field';
 import { Attachments } from './attachments';
+import { ChangesOf } from './changes-of';
 import { ChooseSeveral } from './choose-several';
 import { useLookahead, useOpenView } from './lookahead-context';
 import { noDraft, type RoadblockDraft, useRoadblockDraft } from './roadblock-draft';
@@ -218,6 +219,7 @@ export function RoadblockForm({ roadblock, tasks = [], onClose }: Props) {
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       {roadblock && <Attachments of="roadblocks" row={roadblock.row} edits={editsRoadblocks} />}
+      {roadblock && <ChangesOf row={roadblock.row} />}
       {roadblock && roadblock.promises.length > 0 && (
         <section className={classes.history} aria-label={t('form.promises')}>
           <h3>{t('form.promises')}</h3>

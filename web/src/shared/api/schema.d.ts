@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 141ce70a24ac683f999e769ce1786698f4f740a309c34d433d724a356dbc3372
+// Written by make gen from docs/openapi.yaml; sha256 91f8676b30263a0dd632907f0e1fe86a33018dbb3847421aa392457b20eda336
 export interface paths {
     "/api/session": {
         parameters: {
@@ -17202,7 +17202,7 @@ export interface paths {
                 query?: {
                     /** @description A position the answer should have seen */
                     atLeast?: components["parameters"]["atLeast"];
-                    /** @description Entries that changed this row, or a link of it */
+                    /** @description Entries that changed this activity, task or roadblock, or a link of it */
                     activity?: number;
                     /** @description Id of who made the change; system for what nobody did */
                     person?: string;

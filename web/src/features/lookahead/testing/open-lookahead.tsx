@@ -215,6 +215,7 @@ export async function openLookahead(api: ReturnType<typeof anApi>, options: Open
   const scheduleId = `s-${++opened}`;
   const ways = {
     toGantt: vi.fn(),
+    toChanges: vi.fn(),
     askForDate: vi.fn(),
     toTask: vi.fn(),
     toRoadblocks: vi.fn(),
