@@ -208,7 +208,7 @@ func (a analystRemove) Run(ctx context.Context, s *config.Settings, std *streams
 	})
 }
 
-// named is the login of a role; an empty one where there is none, about which the act itself says so.
+// named finds the login of a role. It is empty where there is none; the act that follows refuses that.
 func named(ctx context.Context, admin *pgxpool.Pool, role string) (pg.Analyst, error) {
 	all, err := pg.Analysts(ctx, admin, "")
 	if i := slices.IndexFunc(all, func(a pg.Analyst) bool { return a.Role == role }); i >= 0 {

@@ -80,8 +80,8 @@ type Desk interface {
 	// LastWrite tells who wrote a cell last; false when nobody has since the row
 	// was made, and for a row nobody made.
 	LastWrite(row kernel.Row, field *event.Field) (Write, bool)
-	// Hides tells whether whoever commands with own rows alone of a module may not know of a row of whatever module. It is answered like
-	// one that is not there.
+	// Hides tells whether the caller is limited to their own rows of a module and may not learn that a row, of any module, exists. Such a row
+	// is refused as unknown.
 	Hides(row kernel.Row, from access.Module) bool
 	// WorkTime gives the working time of a calendar that exists, over the plan and around the dates.
 	WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error)

@@ -150,8 +150,8 @@ type Times struct {
 	SPIt        *int64
 }
 
-// Tree is a schedule as earned schedule weighs it: by weighted progress, where custom shares win and milestones weigh nothing. The amounts of its rows
-// are those of the baseline, of rows that it does not hold the present ones.
+// Tree is a schedule as earned schedule weighs it: by weighted progress, where custom shares win and milestones weigh nothing. Rows have the amounts
+// of the baseline; rows that the baseline lacks have the present ones.
 type Tree struct {
 	Nodes []figures.Node
 	Works map[kernel.Row]Work // of the rows that the baseline holds and that have none below: no other counts

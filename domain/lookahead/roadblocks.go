@@ -110,7 +110,7 @@ func (AssignRoadblocks) Needs() access.Module { return access.Roadblocks }
 // Needs is area.Command.
 func (DeleteRoadblocks) Needs() access.Module { return access.Roadblocks }
 
-// obstacles gives the roadblocks that refs name, each once. Those of others are not there for who has own ones alone.
+// obstacles gives the roadblocks that refs name, each once. Someone limited to their own rows is refused others' as unknown.
 func (s *State) obstacles(d area.Desk, refs []kernel.Ref) (out []*Roadblock, err error) {
 	if len(refs) > MaxRows {
 		return nil, refuse("task.too_many_rows", fault.P{"max": MaxRows, "rows": len(refs)})

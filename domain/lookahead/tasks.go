@@ -10,7 +10,8 @@ import (
 	"gantry/domain/kernel"
 )
 
-// known gives the tasks that refs name, each once, in the order they are named. Tasks of others are not there for who has own ones alone.
+// known gives the tasks that refs name, each once, in the order they are named. Someone limited to their own rows is refused others' as
+// unknown.
 func (s *State) known(d area.Desk, refs []kernel.Ref) ([]*Task, error) {
 	return s.knownBut(d, refs, func(t *Task) bool { return d.Hides(t.Row, access.Lookahead) })
 }

@@ -22,10 +22,10 @@ const Most = 20
 // longestName bounds what people call a login.
 const longestName = 60
 
-// Login is one that there is.
+// Login is a login of a company.
 type Login = pg.Analyst
 
-// Wanted is a login to be.
+// Wanted describes a login to make.
 type Wanted struct {
 	Name     string
 	Projects []kernel.ProjectID // nil: every project, later ones too
@@ -46,19 +46,19 @@ type Entry struct {
 	Ends        time.Time
 }
 
-// Kind says whose the door is.
+// Kind says who accepts connections.
 type Kind string
 
-// The kinds of doors.
+// The kinds of entries.
 const (
 	Off      Kind = "off"      // the embedded database has no listener
-	Listener Kind = "listener" // it has
-	External Kind = "external" // the operator's own server, which lets in whom it lets in
+	Listener Kind = "listener" // the embedded database has one
+	External Kind = "external" // the operator's own server decides who connects
 )
 
-// Desk does what administrators ask for.
+// Desk makes, lists, rotates and removes logins for administrators.
 type Desk struct {
-	Lists *pgxpool.Pool                                // reads who there is
+	Lists *pgxpool.Pool                                // reads the logins
 	Acts  func(context.Context) (*pgxpool.Pool, error) // opens the database as the account that migrates
 	Entry Entry
 	Now   func() time.Time

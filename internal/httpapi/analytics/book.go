@@ -66,7 +66,7 @@ type leaf struct {
 	point     *curves.BaselinePoint
 }
 
-// idle tells whether an activity is no work to be measured, as earned value has it: it is inactive or a level of effort.
+// idle tells whether an activity weighs nothing, as in earned value: it is inactive or a level of effort.
 func idle(a *curves.Activity) bool {
 	return a.Inactive || schedule.Kind(a.Kind) == schedule.LevelOfEffort
 }

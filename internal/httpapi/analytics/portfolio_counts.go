@@ -14,7 +14,7 @@ import (
 // trend is how many weeks the small curves of the overview show.
 const trend = 8
 
-// countOver counts promises, roadblocks and reasons of many projects at once, of the weeks that are asked for.
+// countOver counts the promises, roadblocks and reasons of many projects at once.
 func (c *call) countOver(of curves.Of, in curves.Range, home []int, holds []held, stood []curves.Standing, out []ProjectOverviewView) error {
 	oldest, newest := kernel.Minute(0), kernel.Minute(0)
 	for i := range out {

@@ -7,7 +7,7 @@ import (
 	"gantry/internal/files"
 )
 
-// Logo is the picture of a company for the head of what is printed; nil where there is none that can be read: what is printed is whole without it, too.
+// Logo is the company's picture for the head of a print. It is nil without a readable one: a print is complete without its logo.
 func Logo(ctx context.Context, store *files.Store, company kernel.CompanyID, image kernel.ID) []byte {
 	if image.IsZero() || store == nil {
 		return nil

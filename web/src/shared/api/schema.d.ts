@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 91f8676b30263a0dd632907f0e1fe86a33018dbb3847421aa392457b20eda336
+// Written by make gen from docs/openapi.yaml; sha256 e70748b1f0f26444683feacc4b3094a6229b31b71639bdeb94f58f9a14bc6014
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8498,7 +8498,7 @@ export interface paths {
         };
         /**
          * The fourteen checks of the DCMA
-         * @description Judged at the status date, without one at now, with the thresholds of the company: those of the DCMA where it has set no own ones. Counted is work with a duration of its own: no summary, milestone or level of effort, nothing inactive. What cannot be judged is not-evaluated, which is never a pass.
+         * @description Judged at the status date, without one at now, by the company's thresholds, which are the DCMA's unless it has set its own. Counted is work with a duration of its own: no summary, milestone or level of effort, nothing inactive. What cannot be judged is not-evaluated, which is never a pass.
          */
         get: {
             parameters: {
