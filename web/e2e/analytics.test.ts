@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     await progress.press('Enter');
     await plans.getByText('Cumplida', { exact: true }).first().waitFor();
     await plans.getByRole('button', { name: 'Cerrar semana' }).click();
-    await dialog.getByRole('button', { name: 'Cerrar semana' }).click();
+    await plans.getByRole('button', { name: /^Cerrar semana \d+$/ }).click();
     await plans.getByText('Cerrada', { exact: true }).waitFor();
 
     await plans.goto(`/analytics?project=${project}&schedules=${schedule}`);

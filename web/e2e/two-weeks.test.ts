@@ -54,6 +54,22 @@ describe('two weeks of a site', () => {
     await dialog.getByRole('button', { name: /^Comprometer \d tareas?$/ }).click();
     await dialog.waitFor({ state: 'detached' });
   };
+  /** Closes the week on screen on its page, where the live PPC stands beside the frozen one, and returns to its plan. */
+  const closeWeek = async (page: Page, ppc: string, counts: string) => {
+    await page.getByRole('button', { name: 'Cerrar semana' }).click();
+    await aside(page)
+      .getByText('queda fijo al cerrar')
+      .or(aside(page).getByText(/El primer cierre/))
+      .first()
+      .waitFor();
+    await aside(page).getByText(counts, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /^Cerrar semana \d+$/ }).click();
+    await page.getByText('Cerrada', { exact: true }).waitFor();
+    const figures = aside(page).getByText(ppc, { exact: true });
+    await figures.nth(1).waitFor();
+    assert.equal(await aside(page).locator('dl').first().getByText(ppc, { exact: true }).count(), 2, 'live and frozen');
+    await page.getByRole('button', { name: 'Ver el plan' }).click();
+  };
   const aside = (page: Page) => page.getByRole('complementary', { name: 'PPC' });
   /** Steps back until a week stands in the toolbar. */
   const stepTo = async (page: Page, week: number) => {
@@ -134,9 +150,7 @@ describe('two weeks of a site', () => {
   test('closing freezes 33 %: the withdrawn promise counts as missed, the added one does not count', async () => {
     await noon(4);
     const page = await planner();
-    await page.getByRole('button', { name: 'Cerrar semana' }).click();
-    await page.getByRole('dialog').getByText('1 de 3 compromisos cumplidos').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
+    await closeWeek(page, '33,3 %', '1 de 3');
     await aside(page).getByText('PPC al cierre').waitFor();
     await aside(page).getByText('33 %', { exact: true }).first().waitFor();
     await aside(page).getByText('Además, 0 de 1 agregados durante la semana').waitFor();
@@ -180,9 +194,7 @@ describe('two weeks of a site', () => {
     await page.getByRole('dialog').getByLabel('Por qué se reabre').fill('Faltó el avance del sábado');
     await page.getByRole('dialog').getByRole('button', { name: 'Reabrir semana' }).click();
     await page.getByText('Reabierta: Faltó el avance del sábado').waitFor();
-    await page.getByRole('button', { name: 'Cerrar semana' }).click();
-    await page.getByRole('dialog').getByText('2 de 3 compromisos cumplidos').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
+    await closeWeek(page, '66,7 %', '2 de 3');
     await aside(page).getByText('PPC corregido').waitFor();
     await aside(page).getByText('67 %', { exact: true }).first().waitFor();
     await aside(page).getByText('Primer cierre: 33 %').waitFor();
@@ -204,8 +216,7 @@ describe('two weeks of a site', () => {
     await card(phone, 'Vaciado').getByText('Cumplida').waitFor();
     await phone.context().close();
     const page = await planner();
-    await page.getByRole('button', { name: 'Cerrar semana' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
+    await closeWeek(page, '100 %', '1 de 1');
     await aside(page).getByText('100 %', { exact: true }).first().waitFor();
     await command(page, schedule, {
       type: 'tasks.edit',

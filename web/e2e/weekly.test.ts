@@ -123,10 +123,13 @@ describe('the weekly plan', () => {
 
   test('cnc-201 closing freezes the week, and what was missed gets its reason', async () => {
     await plans.getByRole('button', { name: 'Cerrar semana' }).click();
-    await plans.getByRole('dialog').getByRole('button', { name: 'Cerrar semana' }).click();
+    await plans.getByRole('button', { name: /^Cerrar semana \d+$/ }).click();
     await plans.getByText('Cerrada', { exact: true }).waitFor();
+    assert.equal(new URL(plans.url()).pathname, `${place}/weeklyplan/close`);
+    await expectAccessible(plans, 'cierre de la semana');
     const [closed] = (await weeks(plans)).weeks;
     assert.deepEqual([closed.closed, closed.added, closed.addedKept, closed.closures.length], [true, 3, 1, 1]);
+    await plans.getByRole('button', { name: 'Ver el plan' }).click();
     await card(plans, 'Moldaje eje 1').first().getByRole('button', { name: 'Registrar causa' }).click();
     const dialog = plans.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Registrar causa' }).click();

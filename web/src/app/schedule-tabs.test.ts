@@ -15,6 +15,7 @@ test('nav-103 each screen of a schedule has an address, a route of its own and i
     ['lookahead', '/schedule/project/p/schedule/s/lookahead'],
     ['roadblocks', '/schedule/project/p/schedule/s/lookahead/roadblocks'],
     ['weekly', '/schedule/project/p/schedule/s/weeklyplan'],
+    ['closing', '/schedule/project/p/schedule/s/weeklyplan/close'],
     ['reasons', '/schedule/project/p/schedule/s/weeklyplan/cncs'],
   ]);
   for (const name of tabNames) {

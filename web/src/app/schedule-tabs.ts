@@ -95,6 +95,13 @@ export const scheduleTabs = {
     label: 'module.weekly',
     page: () => import('./pages/weekly-route'),
   },
+  closing: {
+    segment: 'weeklyplan/close',
+    area: 'weekly',
+    right: 'weeklyplan.commitments',
+    label: 'module.closing',
+    page: () => import('./pages/closing-route'),
+  },
   reasons: {
     segment: 'weeklyplan/cncs',
     area: 'weekly',

@@ -5,7 +5,11 @@ import { seesModule, useSession } from '@/shared/lib/session';
 import { NoModuleAccess } from './pages/no-module-access';
 
 /** The rights of which one opens the weekly plan of a schedule, by tab. */
-const weeklyRights = { weekly: 'weeklyplan.commitments', reasons: 'weeklyplan.cncs' } as const;
+const weeklyRights = {
+  weekly: 'weeklyplan.commitments',
+  closing: 'weeklyplan.commitments',
+  reasons: 'weeklyplan.cncs',
+} as const;
 
 export type WeeklyTab = keyof typeof weeklyRights;
 

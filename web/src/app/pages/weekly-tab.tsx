@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { planTransport } from '@/features/gantt';
 import { groundTransport } from '@/features/lookahead';
 import { WeekReports } from '@/features/reports';
-import { ExportPage, ReasonsScreen, WeeklyScreen } from '@/features/weekly';
+import { ClosingScreen, ExportPage, ReasonsScreen, WeeklyScreen, type WeeklyScreenProps } from '@/features/weekly';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { modules } from '../modules';
 import { paths } from '../paths';
@@ -34,7 +34,24 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
     () => void navigate(paths.lookahead(orgId, project.id, schedule.id)),
     [navigate, orgId, project.id, schedule.id],
   );
+  const place = [orgId, project.id, schedule.id] as const;
   const number = Number(search.get('number') ?? Number.NaN);
+  const papers: WeeklyScreenProps['papers'] = ({ week, year, start, end, planningDay }) => (
+    <WeekReports
+      schedule={schedule.id}
+      week={week}
+      year={year}
+      onShow={(report) =>
+        void navigate(
+          report === 'commitment'
+            ? paths.commitmentReport(planningDay, week, project.id, schedule.id, year)
+            : paths.weeklyReport(week, year, dayText(start), dayText(end - 1)),
+        )
+      }
+    />
+  );
+  const onNumber = (to: number) => setSearch({ number: String(to) }, { replace: true });
+  const shown = { number: Number.isInteger(number) ? number : undefined, onNumber, papers };
   const frame = {
     projectId: project.id,
     scheduleId: schedule.id,
@@ -53,12 +70,18 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
         />
       ) : tab === 'reasons' ? (
         <ReasonsScreen key={schedule.id} {...frame} />
+      ) : tab === 'closing' ? (
+        <ClosingScreen
+          key={schedule.id}
+          {...frame}
+          {...shown}
+          toPlan={(of) => void navigate(`${paths.weekly(...place)}${of === undefined ? '' : `?number=${of}`}`)}
+        />
       ) : (
         <WeeklyScreen
           key={schedule.id}
           {...frame}
-          number={Number.isInteger(number) ? number : undefined}
-          onNumber={(to) => setSearch({ number: String(to) }, { replace: true })}
+          {...shown}
           source={
             explains
               ? ({ from, to, week }, onClose) => (
@@ -81,20 +104,7 @@ export function WeeklyTab({ tab, sheet }: { tab: Tab; sheet?: boolean }) {
                 )
               : undefined
           }
-          papers={({ week, year, start, end, planningDay }) => (
-            <WeekReports
-              schedule={schedule.id}
-              week={week}
-              year={year}
-              onShow={(report) =>
-                void navigate(
-                  report === 'commitment'
-                    ? paths.commitmentReport(planningDay, week, project.id, schedule.id, year)
-                    : paths.weeklyReport(week, year, dayText(start), dayText(end - 1)),
-                )
-              }
-            />
-          )}
+          onClosing={(of) => void navigate(`${paths.closing(...place)}?number=${of}`)}
         />
       )}
     </WeeklyAccess>

@@ -3,7 +3,7 @@ import type { Plan } from '@/engine';
 import type { Available, Choice } from './api/use-available';
 import type { BarColours } from './gantt-store';
 import { isOwn } from './grid-columns';
-import { levelColour } from './level-colours';
+import { levelColour } from '@/shared/lib/level-colours';
 import type { OwnColumns } from './own-columns';
 
 /** What the colours tell apart, with the colour of each. */

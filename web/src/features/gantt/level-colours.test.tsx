@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { levelColour } from './level-colours';
+import { levelColour } from '@/shared/lib/level-colours';
 import { openGantt } from './testing/open-gantt';
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
 import { GridSplitter } from './grid-splitter';
-import { levelColour } from './level-colours';
+import { levelColour } from '@/shared/lib/level-colours';
 import { ROW } from './link-path';
 import { OVERVIEW, OverviewStrip } from './overview-strip';
 import { paperTable } from './paper-table';

@@ -1,34 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FormDialog } from '@/shared/ui';
-import type { Week, WeekPlan } from './api/use-weeks';
+import type { Week } from './api/use-weeks';
 import { useWeekly } from './weekly-context';
-
-/** Closes a week: says first what it will come to. */
-export function CloseDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => void }) {
-  const { send } = useWeekly();
-  const { t } = useTranslation('weekly');
-  const [busy, setBusy] = useState(false);
-  const { week, live } = plan;
-  return (
-    <FormDialog
-      title={t('closeTitle', { week: week.week })}
-      confirm={t('close')}
-      busy={busy}
-      onClose={onClose}
-      onSubmit={() => {
-        setBusy(true);
-        void send({ type: 'week.close', week: week.row ?? 0 }).then((done) => (done ? onClose() : setBusy(false)));
-        return true;
-      }}
-    >
-      <p>
-        <b>{t('closeCounts', { kept: live.kept, promised: live.promised })}</b>
-      </p>
-      <p>{t('closeText')}</p>
-    </FormDialog>
-  );
-}
 
 /** Opens a closed week again, with a reason. */
 export function ReopenDialog({ week, onClose }: { week: Week; onClose: () => void }) {

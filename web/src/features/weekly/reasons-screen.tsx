@@ -214,14 +214,17 @@ function Line({
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const what = shownText(m.description) || type;
+  const tasks = m.cnctasks.map(({ name }) => shownText(name)).join(', ');
+  const route = m.taskRoute.map(shownText).join(' › ');
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" title={what}>
         {picked === undefined ? (
           what
         ) : (
           <label>
-            <input type="checkbox" checked={picked} onChange={(event) => onPick(event.currentTarget.checked)} /> {what}
+            <input type="checkbox" checked={picked} onChange={(event) => onPick(event.currentTarget.checked)} />
+            <span>{what}</span>
           </label>
         )}
       </th>
@@ -242,8 +245,8 @@ function Line({
         )}
       </td>
       <td className={classes.number}>{format.number(m.days_lost)}</td>
-      <td>{m.cnctasks.map(({ name }) => shownText(name)).join(', ')}</td>
-      <td>{m.taskRoute.map(shownText).join(' › ')}</td>
+      <td title={tasks}>{tasks}</td>
+      <td title={route}>{route}</td>
     </tr>
   );
 }

@@ -3,9 +3,12 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Avatar, Button, Chip, classNames, IconButton, ProgressBar } from '@/shared/ui';
+import { Avatar, Button, Chip, classNames, IconButton } from '@/shared/ui';
 import type { Commitment, Promisable, WeekPlan } from './api/use-weeks';
+import { firmColour } from './firm-colour';
+import { Realized } from './realized';
 import type { Reasoned } from './reason-dialog';
+import { ShareBar } from './share-bar';
 import { boardDays, dueOf, stateOf } from './week-days';
 import classes from './weekly.module.css';
 import { useWeekly } from './weekly-context';
@@ -107,7 +110,10 @@ function Card({
   const lacks = state === 'missed' && !withReason.has(`${schedule}.${c.task}`);
   const name = shownText(c.name);
   return (
-    <li className={classNames(classes.card, state === 'missed' && classes.missed)}>
+    <li
+      className={classNames(classes.card, state === 'missed' && classes.missed)}
+      style={{ '--firm': firmColour(names, c.subcontract) } as CSSProperties}
+    >
       <span className={classes.head}>
         <span className={classes.title}>{name}</span>
         {promises && !week.closed && !c.withdrawn && c.row >= 0 && (
@@ -122,7 +128,7 @@ function Card({
         {c.subcontract ? (names.firms.get(c.subcontract) ?? '') : t('ownPeople')}
         <Avatar user={c.by} name={names.people.get(c.by) ?? '?'} size="small" />
       </span>
-      <ProgressBar label={name} value={c.realized / c.share} />
+      <ShareBar label={name} realized={c.realized} share={c.share} />
       <span className={classes.line}>
         {state === 'kept' && (
           <span className={classes.kept} title={t('state.kept')}>
@@ -158,36 +164,6 @@ function Card({
         </span>
       )}
     </li>
-  );
-}
-
-/** The progress of the task behind a promise, typed in place. */
-function Realized({ commitment: c }: { commitment: Commitment }) {
-  const { send } = useWeekly();
-  const { t } = useTranslation('weekly');
-  const shown = String(c.progress / 10_000);
-  const [typed, setTyped] = useState<{ text: string; seen: number }>();
-  const settle = () => {
-    const share = typed ? Math.round(Number(typed.text.replace(',', '.')) * 10_000) : Number.NaN;
-    const stop = () => setTyped(undefined);
-    if (!typed || !(share >= 0 && share <= 1_000_000) || share === typed.seen) return stop();
-    const seen = { progress: typed.seen };
-    stop();
-    void send({ type: 'tasks.edit', rows: [c.task], set: { progress: share }, seen }, c.name);
-  };
-  return (
-    <input
-      className={classes.realized}
-      aria-label={t('realized', { task: shownText(c.name) })}
-      inputMode="decimal"
-      value={typed?.text ?? shown}
-      onChange={(event) => setTyped({ text: event.currentTarget.value, seen: typed?.seen ?? c.progress })}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(undefined);
-      }}
-    />
   );
 }
 

@@ -9,6 +9,7 @@ import type { Schema } from '@/shared/api';
 import { setSession } from '@/shared/lib/session';
 import { isUnsaved, noteSaved } from '@/shared/lib/unsaved-edits';
 import { anApi, aSession, HttpResponse, http, show } from '@/test-render';
+import { ClosingScreen } from './closing-screen';
 import { ExportPage, type ExportPageProps } from './export-page';
 import { ReasonsScreen } from './reasons-screen';
 import './texts';
@@ -129,7 +130,10 @@ function Place({ number, onNumber, ...frame }: WeeklyScreenProps) {
 }
 
 /** Shows the weekly plan, or the reasons, of a small schedule. What it sends is collected. */
-function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'planningDay' | 'week'>, options: Open = {}) {
+function open(
+  what: 'weekly' | 'closing' | 'reasons' | Pick<ExportPageProps, 'type' | 'planningDay' | 'week'>,
+  options: Open = {},
+) {
   const {
     weeks = [aWeek(1), aWeek(2)],
     commitments = [promise(1, 'Moldaje')],
@@ -242,12 +246,97 @@ function open(what: 'weekly' | 'reasons' | Pick<ExportPageProps, 'type' | 'plann
     toLookahead: vi.fn(),
     logPath: 'logPath' in options ? options.logPath : '/log',
   };
-  const onNumber = vi.fn();
-  if (what === 'weekly') show(<Place {...frame} number={number} onNumber={onNumber} source={options.source} />);
+  const [onNumber, onClosing, toPlan] = [vi.fn(), vi.fn(), vi.fn()];
+  if (what === 'weekly')
+    show(<Place {...frame} number={number} onNumber={onNumber} source={options.source} onClosing={onClosing} />);
+  else if (what === 'closing') show(<ClosingScreen {...frame} number={number} onNumber={onNumber} toPlan={toPlan} />);
   else if (what === 'reasons') show(<ReasonsScreen {...frame} />);
   else show(<ExportPage {...frame} {...what} />);
-  return { sent, onNumber, toLookahead: frame.toLookahead };
+  return { sent, onNumber, onClosing, toPlan, toLookahead: frame.toLookahead };
 }
+
+describe('the closure of a week on screen', () => {
+  const missed = [promise(1, 'Moldaje', { subcontract: sanitec }), promise(2, 'Trazado')];
+  const rain = { id: 's-1.50', userId: camila, week: 17, year: 2026, cncTypeId: '2', cnctasks: [], days_lost: 0 };
+
+  test('week-close the board leads to the page of its week', async () => {
+    const { onClosing } = open('weekly');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar semana' }));
+    expect(onClosing).toHaveBeenCalledWith(1);
+  });
+
+  test('week-close the live PPC stands beside the frozen one, and closing sends one command', async () => {
+    const { sent } = open('closing');
+    const aside = await screen.findByRole('complementary', { name: 'PPC' });
+    expect(plain(aside.querySelector('dl')?.textContent)).toBe('PPC en vivo50 %1 de 2Congelado–queda fijo al cerrar');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar semana 18' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ type: 'week.close', week: 101 });
+  });
+
+  test('week-close a key chooses the reason used last, Enter records it and goes on, F8 goes to the next', async () => {
+    const { sent } = open('closing', { commitments: missed, misses: [rain] });
+    const first = await screen.findByRole('group', { name: 'Causa de Moldaje' });
+    const keys = within(first).getAllByRole('button', { pressed: false });
+    await waitFor(() => expect(keys.map(({ textContent }) => plain(textContent))).toEqual(['Huelga 1', 'Clima 2']));
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(document.activeElement).toBe(keys[0]);
+    await userEvent.keyboard('2');
+    await userEvent.keyboard('Llovió 2 días{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      type: 'misses.add',
+      items: [{ missType: 1, description: 'Llovió 2 días', year: 2026, week: 18, tasks: [101] }],
+    });
+    expect(await screen.findByRole('group', { name: 'Causa de Trazado' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Listo' }));
+    expect(within(screen.getByRole('group')).getByRole('alert').textContent).toBe('Elige una causa');
+    expect(sent).toHaveLength(1);
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(await screen.findByRole('group', { name: 'Causa de Moldaje' })).toBeTruthy();
+  });
+
+  test('week-close of a closed week the rows are read, the closure is named, and reopening is offered', async () => {
+    const closure = { ...counts, number: 1, at: monday + 4 * DAY + 990, by: camila };
+    open('closing', { weeks: [aWeek(1, { closed: true, closures: [closure] })], people: team });
+    expect(await screen.findByText('La cerró Camila Rojas el 1 may 2026, 16:30')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Avance de/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cerrar semana/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reabrir semana' })).toBeTruthy();
+  });
+
+  test('week-close the page opens on the first week that has begun and is open; an address names any', async () => {
+    open('closing', { weeks: [aWeek(1, { closed: true }), aWeek(2, { start: monday })] });
+    expect(await screen.findByText(/^Cierre de la semana 19/)).toBeTruthy();
+  });
+
+  test('week-close a week that has not begun is not closed', async () => {
+    const future = open('closing', { number: 2 });
+    expect(await screen.findByRole('button', { name: 'Cerrar semana 19' })).toHaveProperty('disabled', true);
+    expect(future.sent).toEqual([]);
+  });
+
+  test('week-close a week without promises says that it has no PPC', async () => {
+    open('closing', { commitments: [] });
+    expect(await screen.findByText('Esta semana no tiene compromisos')).toBeTruthy();
+    expect(screen.getByText('Si se cierra así, queda sin PPC.')).toBeTruthy();
+  });
+
+  test('week-close a number without a plan says so and leads to the weekly plan', async () => {
+    const { toPlan } = open('closing', { number: 9 });
+    expect(await screen.findByText('No existe ese plan semanal')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ir al plan semanal' }));
+    expect(toPlan).toHaveBeenCalledWith();
+  });
+
+  test('week-close who may only look reads the page as a report', async () => {
+    open('closing', { commitments: missed, permissions: { 'weeklyplan.commitments': 'V', 'weeklyplan.cncs': 'V' } });
+    expect(await screen.findAllByText('Falta la causa')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Cerrar semana|Falta la causa|Siguiente$/ })).toBeNull();
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
 
 describe('the weekly plan on screen', () => {
   test('week-218 week-304 stepping moves by one, never below the first nor above the last', async () => {
@@ -679,7 +768,7 @@ describe('reasons for non-completion on screen', () => {
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
     const said = Object.fromEntries(heads.map((head, k) => [head, cells[k].textContent]));
     expect(said).toMatchObject({
-      Descripción: ' Causa 2',
+      Descripción: 'Causa 2',
       Causa: 'Huelga',
       Área: 'Otros',
       Prioridad: 'Baja',

@@ -22,7 +22,7 @@ import {
   type Week,
   type WeekList,
 } from './api/use-weeks';
-import { CloseDialog, DeleteDialog, ReopenDialog } from './close-dialogs';
+import { DeleteDialog, ReopenDialog } from './close-dialogs';
 import { CommitDialog } from './commit-dialog';
 import { Frame, type FrameProps, Waiting } from './frame';
 import { withMarks } from './marks';
@@ -44,16 +44,18 @@ export interface WeeklyScreenProps extends FrameProps {
   papers?: (week: Week) => ReactNode;
   /** What the PPC is made of; absent where this person may not ask. */
   source?: Source;
+  /** Goes to the page on which a week is closed. */
+  onClosing: (number: number) => void;
 }
 
 /** Shows what the PPC of weeks from one midnight to another is made of; of a single week, closed or not, its first midnight. */
 export type Source = (of: { from: number; to: number; week?: number }, onClose: () => void) => ReactNode;
 
 /** The weekly plan of a schedule: what is promised, how it stands, and what the week came to. */
-export function WeeklyScreen({ number, onNumber, papers, source, ...frame }: WeeklyScreenProps) {
+export function WeeklyScreen({ number, onNumber, papers, source, onClosing, ...frame }: WeeklyScreenProps) {
   return (
     <Frame {...frame}>
-      <Weeks number={number} onNumber={onNumber} papers={papers} source={source} />
+      <Weeks number={number} onNumber={onNumber} papers={papers} source={source} onClosing={onClosing} />
     </Frame>
   );
 }
@@ -64,9 +66,9 @@ function chosen(weeks: readonly Week[], number: number | undefined, today: numbe
   return weeks.filter(({ start }) => start <= today).at(-1) ?? weeks[0];
 }
 
-type Dialog = 'commit' | 'close' | 'reopen' | 'delete';
+type Dialog = 'commit' | 'reopen' | 'delete';
 
-function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, keyof FrameProps>) {
+function Weeks({ number, onNumber, papers, source, onClosing }: Omit<WeeklyScreenProps, keyof FrameProps>) {
   const { t } = useTranslation('weekly');
   const format = useFormat();
   const weekly = useWeekly();
@@ -203,7 +205,7 @@ function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, key
             {week.closed ? (
               <Button onClick={() => setDialog('reopen')}>{t('reopen')}</Button>
             ) : (
-              <Button variant="primary" disabled={week.start > today} onClick={() => setDialog('close')}>
+              <Button variant="primary" disabled={week.start > today} onClick={() => onClosing(week.number)}>
                 {t('close')}
               </Button>
             )}
@@ -275,7 +277,6 @@ function Weeks({ number, onNumber, papers, source }: Omit<WeeklyScreenProps, key
           onMade={() => onNumber(all.filter((w) => w.start < making.start).length + 1)}
         />
       )}
-      {dialog === 'close' && shown && <CloseDialog plan={shown} onClose={close} />}
       {dialog === 'reopen' && week && <ReopenDialog week={week} onClose={close} />}
       {dialog === 'delete' && week && <DeleteDialog week={week} onClose={close} />}
       {reason && week && <ReasonDialog of={week} about={reason} onClose={() => setReason(undefined)} />}

@@ -38,6 +38,30 @@ export function useWeekPlan(schedule: string, week: number | undefined, revision
   );
 }
 
+/** Several of them by row; one that was deleted meanwhile is left out. */
+export function usePlans(schedule: string, weeks: readonly number[], revision: number): ReadonlyMap<number, WeekPlan> {
+  const { data } = useSWR(
+    weeks.length === 0 ? null : ['weekly.plans', schedule, weeks.join(' '), revision],
+    async () => {
+      const query = { atLeast: lastSent(schedule) };
+      const read = weeks.map(async (week) => {
+        try {
+          const path = { schedule, week };
+          return await call('GET', '/api/schedules/{schedule}/weeks/{week}', { path, query });
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return undefined;
+          throw error;
+        }
+      });
+      return new Map((await Promise.all(read)).flatMap((plan) => (plan ? [[plan.week.row ?? 0, plan] as const] : [])));
+    },
+    { keepPreviousData: true },
+  );
+  return data ?? none;
+}
+
+const none: ReadonlyMap<number, WeekPlan> = new Map();
+
 /** Figures of a week from the history of the plan. */
 export type WeekMeasures = Schema<'WeekMeasures'>;
 export type Figure = NonNullable<Schema<'WeekFigure'>>;

@@ -1,0 +1,3 @@
+import { WeeklyTab } from './weekly-tab';
+
+export const Component = () => <WeeklyTab tab="closing" />;
