@@ -224,14 +224,14 @@ func (p *paper) figures(list []number, wide float64, extra func(x, y float64)) b
 
 // heading stands over what follows.
 func (p *paper) heading(text string) block {
-	return block{high: 9, next: true, draw: func(y float64) { p.doc.Text(margin, y+6, text, large) }}
+	return block{high: 10, next: true, draw: func(y float64) { p.doc.Text(margin, y+8, text, large) }}
 }
 
 func (p *paper) sentence(text string, style pdf.Style) block {
 	lines := p.wrapped(text, p.room(), style, 6)
-	return block{high: 3 + lineHigh*float64(len(lines)), next: true, draw: func(y float64) {
+	return block{high: 5 + lineHigh*float64(len(lines)), next: true, draw: func(y float64) {
 		for i, line := range lines {
-			p.doc.Text(margin, y+4+lineHigh*float64(i), line, style)
+			p.doc.Text(margin, y+6+lineHigh*float64(i), line, style)
 		}
 	}}
 }
@@ -285,14 +285,14 @@ func (p *paper) columns(list []column) []float64 {
 
 // tableHead is the row of heads.
 func (p *paper) tableHead(list []column, at []float64, extra func(y float64)) block {
-	return block{high: rowHigh + 1.5, next: true, draw: func(y float64) {
+	return block{high: rowHigh + 0.5, next: true, draw: func(y float64) {
 		for i, c := range list {
-			p.cell(at[i], y+rowHigh-0.8, c, c.head, faint)
+			p.cell(at[i], y+rowHigh-1.8, c, c.head, faint)
 		}
 		if extra != nil {
 			extra(y)
 		}
-		p.line(margin, y+rowHigh+1.3, p.width-margin, 0.25, quiet)
+		p.line(margin, y+rowHigh+0.3, p.width-margin, 0.25, quiet)
 	}}
 }
 
@@ -346,6 +346,20 @@ func (p *paper) band(draw func(y float64), head *block) block {
 		draw(y + rowHigh - 2)
 		p.line(margin, y+rowHigh, p.width-margin, 0.1, hairline)
 	}}
+}
+
+// shortTable is how many rows of a table stand on one page together.
+const shortTable = 12
+
+// together keeps a short table on one page.
+func together(blocks []block) []block {
+	if len(blocks) > shortTable+2 { // its heading and its head
+		return blocks
+	}
+	for i := range len(blocks) - 1 {
+		blocks[i].next = true
+	}
+	return blocks
 }
 
 // signatures are lines to sign on, four in a row.

@@ -137,11 +137,11 @@ func (l *Lookahead) dayHeads(p *paper, b bars, y float64) {
 	for i, d := range l.days {
 		x := b.left + float64(i)*b.each
 		if n := int((d.at - l.From) / (7 * kernel.Day)); n != week {
-			p.doc.Text(x, y+rowHigh-4.2, p.w.t("weekMark", l.week(n)), tiny)
+			p.doc.Text(x, y+rowHigh-5.2, p.w.t("weekMark", l.week(n)), tiny)
 			week = n
 		}
 		_, _, date, _, _ := d.at.Civil()
-		p.doc.TextCentred(x+(b.each-0.5)/2, y+rowHigh-0.8, strconv.Itoa(date), tiny)
+		p.doc.TextCentred(x+(b.each-0.5)/2, y+rowHigh-1.8, strconv.Itoa(date), tiny)
 	}
 }
 

@@ -22,7 +22,7 @@ func (wk *Week) Commitments(a *About, told func(done, of int)) *pdf.Document {
 			}
 		}, func(at []float64, _ *promise, y, high float64) {
 			p.doc.Frame(at[7]+3.5, y+rowHigh-4.6, 2.8, 2.8, 0.25, quiet)
-			p.doc.Line(pdf.Point{X: at[8] + padding, Y: y + high - 1.2}, pdf.Point{X: p.width - margin, Y: y + high - 1.2}, 0.2, 0.4, quiet)
+			p.doc.Line(pdf.Point{X: at[8] + padding, Y: y + high - 1.2}, pdf.Point{X: p.width - margin - padding, Y: y + high - 1.2}, 0.2, 0.4, quiet)
 		})...)
 		out = append(out, wk.heldBack(p)...)
 		if wk.all() > 0 {
@@ -50,7 +50,7 @@ func (wk *Week) Closure(a *About, told func(done, of int)) *pdf.Document {
 		}
 		out = append(out, wk.table(p, []column{
 			{p.w.t("id"), 8.5, true, 0}, {p.w.t("commitment"), 0, false, 3}, {p.w.t("responsible"), 25, false, 0}, {p.w.t("promisedShare"), 17, true, 0}, {p.w.t("realized"), 15, true, 0}, {p.w.t("met"), 13, false, 0},
-			{p.w.t("reason"), 52, false, 3}, {p.w.t("days"), 10, true, 0},
+			{p.w.t("reason"), 45, false, 3}, {p.w.t("days"), 10, true, 0},
 		}, func(one *promise) []value {
 			reason := value{one.reasons, plain, 0}
 			if reason.text == "" && !one.kept {
@@ -245,7 +245,7 @@ func (wk *Week) byFirm(p *paper) (out []block) {
 		}
 		out = append(out, p.row(list, at, []value{{of.name, plain, 0}, {p.w.number(of.promised), plain, 0}, {p.w.number(of.kept), plain, 0}, {ppc, strong, 0}}, &head, nil))
 	}
-	return out
+	return together(out)
 }
 
 func (wk *Week) byReason(p *paper) (out []block) {
@@ -259,5 +259,5 @@ func (wk *Week) byReason(p *paper) (out []block) {
 	for _, t := range wk.reasons {
 		out = append(out, p.row(list, at, []value{{t.name, plain, 0}, {p.w.number(t.count), plain, 0}, {p.w.number(int(t.daysLost)), plain, 0}}, &head, nil))
 	}
-	return out
+	return together(out)
 }

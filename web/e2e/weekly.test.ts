@@ -53,7 +53,7 @@ describe('the weekly plan', () => {
     await plans.waitForURL(`**${place}/weeklyplan`);
     await plans.getByRole('heading', { name: 'Aún no hay planes semanales' }).waitFor();
     const tabs = await plans.locator('header').getByRole('navigation').last().getByRole('link').allTextContents();
-    assert.deepEqual(tabs, ['Plan semanal', 'Causas de no cumplimiento'], 'week-207 no other tab');
+    assert.deepEqual(tabs, ['Plan semanal', 'Cierre', 'Causas de no cumplimiento'], 'week-207 no planning tab');
   });
 
   test('week-201 week-220 tasks that are ready are promised, those in whose way something stands are not', async () => {

@@ -62,6 +62,7 @@ test('a part that comes later is closed without its right, as the part will be',
 
 test.each([
   ['week-209', '/weeklyplan', 'Plan semanal'],
+  ['week-209', '/weeklyplan/close', 'Plan semanal'],
   ['cnc-210', '/weeklyplan/cncs', 'Causas de no cumplimiento'],
 ])('perm-314 %s without its right %s says so', async (_, address, name) => {
   visit(address, { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } });
@@ -208,6 +209,7 @@ test('nav-111 the routes of the other documents lead to a screen of their own', 
     '/productivity/assists',
     '/weeklyplan',
     '/weeklyplan/commitments',
+    '/weeklyplan/close',
     '/weeklyplan/cncs',
     '/weeklyplan/cncs/p-1/s-1',
     '/settings/company',
@@ -225,6 +227,7 @@ test('nav-111 the routes of the other documents lead to a screen of their own', 
     at('lookahead'),
     at('lookahead/roadblocks'),
     at('weeklyplan'),
+    at('weeklyplan/close'),
     at('weeklyplan/cncs'),
     at('export/weekly'),
   ]) {

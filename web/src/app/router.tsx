@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
                   ...[
                     '/weeklyplan',
                     '/weeklyplan/commitments',
+                    '/weeklyplan/close',
                     '/weeklyplan/cncs',
                     '/weeklyplan/cncs/:projectIdCnc/:sectorIdCnc',
                   ].map((path) => ({ path, lazy: () => import('./pages/weekly-start-route') })),

@@ -25,7 +25,7 @@ export function WeeklyAccess({ tab, children }: { tab: WeeklyTab; children: Reac
   const session = useSession();
   const { t } = useTranslation();
   if (!session) return null;
-  const name = t(`module.${tab}`);
+  const name = t(`module.${tab === 'closing' ? 'weekly' : tab}`);
   if (!session.features.includes('weekly')) return <PromoPage module={name} />;
   if (seesModule(session.permissions[weeklyRights[tab]] ?? 'SA')) return children;
   return <NoModuleAccess title={t('noAccess.moduleTitle', { module: name })} />;

@@ -14,7 +14,8 @@ export function Component() {
   const session = useSession();
   const { t } = useTranslation();
   const { projectIdCnc, sectorIdCnc } = useParams();
-  const tab = useMatch('/weeklyplan/cncs/*') ? 'reasons' : 'weekly';
+  const [reasons, closing] = [useMatch('/weeklyplan/cncs/*'), useMatch('/weeklyplan/close')];
+  const tab = reasons ? 'reasons' : closing ? 'closing' : 'weekly';
   const { data: projects, error } = useProjects(session?.company.id);
   if (!session) return null;
   return <WeeklyAccess tab={tab}>{where()}</WeeklyAccess>;
@@ -38,6 +39,6 @@ export function Component() {
     if (!found || !session)
       return <EmptyState title={t('shell.noProject')} text={t('weeklyStart.choose')} actions={back} />;
     const place = [session.company.id, found.project.id, found.schedule.id] as const;
-    return <Navigate to={tab === 'reasons' ? paths.reasons(...place) : paths.weekly(...place)} replace />;
+    return <Navigate to={paths[tab](...place)} replace />;
   }
 }
