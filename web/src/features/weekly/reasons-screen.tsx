@@ -54,7 +54,13 @@ function Reasons() {
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t('reasonsTitle')}</h1>
-      <div className={classes.toolbar} role="toolbar" aria-label={t('reasonsTitle')} data-region="toolbar">
+      <div
+        className={classes.toolbar}
+        role="toolbar"
+        aria-label={t('reasonsTitle')}
+        data-region="toolbar"
+        data-density="compact"
+      >
         {list.length > 0 && (
           <SelectField
             label={t('reasons.group')}

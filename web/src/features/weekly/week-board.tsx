@@ -181,7 +181,7 @@ export function WeekTable({
   const { week, commitments } = plan;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
-    <section className={classes.table} tabIndex={0} aria-label={t('table')}>
+    <section className={classes.table} tabIndex={0} aria-label={t('table')} data-density="compact">
       <table>
         <thead>
           <tr>

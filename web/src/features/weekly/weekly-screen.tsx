@@ -113,6 +113,7 @@ function Weeks({ number, onNumber, papers, source, onClosing }: Omit<WeeklyScree
         key={one.start}
         variant={variant}
         icon={variant === 'ghost' ? IconCalendarPlus : undefined}
+        className={variant === 'ghost' ? classes.spare : undefined}
         title={variant === 'ghost' ? t('planFor', { week: one.week }) : undefined}
         onClick={() => setMaking(one)}
       >
@@ -139,7 +140,13 @@ function Weeks({ number, onNumber, papers, source, onClosing }: Omit<WeeklyScree
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')} data-region="toolbar">
+      <div
+        className={classes.toolbar}
+        role="toolbar"
+        aria-label={t('toolbar')}
+        data-region="toolbar"
+        data-density="compact"
+      >
         <IconButton
           label={t('previous')}
           icon={IconChevronLeft}
