@@ -129,6 +129,12 @@ describe('the weekly plan', () => {
     await expectAccessible(plans, 'cierre de la semana');
     const [closed] = (await weeks(plans)).weeks;
     assert.deepEqual([closed.closed, closed.added, closed.addedKept, closed.closures.length], [true, 3, 1, 1]);
+    const missed = plans.getByRole('row').filter({ hasText: 'Descimbre eje 1' }).first();
+    await missed.getByRole('button', { name: 'Falta la causa' }).click();
+    await plans.keyboard.press('1');
+    await plans.keyboard.type('Faltó el plano');
+    await plans.keyboard.press('Enter');
+    await missed.getByText('Faltó el plano').waitFor();
     await plans.getByRole('button', { name: 'Ver el plan' }).click();
     await card(plans, 'Moldaje eje 1').first().getByRole('button', { name: 'Registrar causa' }).click();
     const dialog = plans.getByRole('dialog');

@@ -139,7 +139,7 @@ function Line({ line, plan, types, reasonsOf, asking }: Omit<Props, 'lines'> & {
         </td>
       </tr>
       {asked && (
-        <Ask line={line} week={plan.week} types={types} reasons={reasonsOf(c.subcontract ?? '')} asking={asking} />
+        <Ask line={line} of={plan.week} types={types} reasons={reasonsOf(c.subcontract ?? '')} asking={asking} />
       )}
     </Fragment>
   );
@@ -210,12 +210,12 @@ const KEYS = 4;
 
 interface AskProps extends Pick<Props, 'types' | 'asking'> {
   line: ClosingLine;
-  week: { year: number; week: number };
+  of: { year: number; week: number };
   reasons: readonly string[];
 }
 
 /** Asks why a promise was not kept: a reason by a key or a press, words beside it, Enter records it and goes on. */
-function Ask({ line, week, types, reasons, asking }: AskProps) {
+function Ask({ line, of, types, reasons, asking }: AskProps) {
   const { send } = useWeekly();
   const { t } = useTranslation('weekly');
   const [type, setType] = useState('');
@@ -226,6 +226,7 @@ function Ask({ line, week, types, reasons, asking }: AskProps) {
   const first = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLInputElement>(null);
   const { task, row, name } = line.commitment;
+  const { year, week } = of;
   const shortcuts = reasons.slice(0, KEYS);
   const others = reasons.slice(KEYS);
   // What keys led to takes the focus; what is open from the start leaves it where it is.
@@ -236,7 +237,7 @@ function Ask({ line, week, types, reasons, asking }: AskProps) {
     setTried(true);
     if (!type || busy) return;
     setBusy(true);
-    const item = { missType: Number(type), description: text.trim(), ...week, tasks: [task] };
+    const item = { missType: Number(type), description: text.trim(), year, week, tasks: [task] };
     if (await send({ type: 'misses.add', items: [item] })) asking.leave(row);
     else setBusy(false);
   };
@@ -311,7 +312,7 @@ function Ask({ line, week, types, reasons, asking }: AskProps) {
             </span>
           )}
         </div>
-        {details && <ReasonDialog of={week} about={{ task, name }} onClose={() => setDetails(false)} />}
+        {details && <ReasonDialog of={of} about={{ task, name }} onClose={() => setDetails(false)} />}
       </td>
     </tr>
   );
