@@ -1,9 +1,9 @@
 /** Colours of bars by who does the work, by tag, or by code. */
 import type { Plan } from '@/engine';
+import { levelColour } from '@/shared/lib/level-colours';
 import type { Available, Choice } from './api/use-available';
 import type { BarColours } from './gantt-store';
 import { isOwn } from './grid-columns';
-import { levelColour } from '@/shared/lib/level-colours';
 import type { OwnColumns } from './own-columns';
 
 /** What the colours tell apart, with the colour of each. */

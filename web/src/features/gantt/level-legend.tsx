@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { levelColour } from '@/shared/lib/level-colours';
 import { inkOn, rgbOf } from '@/shared/ui/contrast';
 import { useView } from './gantt-context';
-import { levelColour } from '@/shared/lib/level-colours';
 import classes from './level-legend.module.css';
 
 /** Which colour a level of the outline has, as far as the plan is deep. */

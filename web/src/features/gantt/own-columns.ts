@@ -13,9 +13,9 @@ import {
 } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { parseDate, typedMinute } from '@/shared/lib/date-text';
+import { levelColour } from '@/shared/lib/level-colours';
 import { type CodeWords, codeText } from './api/use-brought';
 import { type OwnColumnId, ownRowOf } from './grid-columns';
-import { levelColour } from '@/shared/lib/level-colours';
 import { figureOf } from './row-edits';
 
 export interface OwnColumn extends CodeType {
