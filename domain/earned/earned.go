@@ -9,6 +9,7 @@ import (
 
 // Item is one activity.
 type Item struct {
+	Row      kernel.Row
 	Weight   int64            // in the unit of the basis
 	Spent    int64            // likewise
 	Progress kernel.Percent   //
@@ -173,25 +174,42 @@ func InTime(trees []Tree, sameBasis bool, from, to, at kernel.Minute) Times {
 	var works []figures.Work
 	var done int64
 	for i, whole := range figures.Apportion(sameBasis, basis, minutes) {
-		leaves, _ := figures.Weigh(whole, kernel.SummaryRow, trees[i].Nodes)
-		for _, l := range leaves {
-			if w, counts := trees[i].Works[l.Row]; counts {
-				w.Weight = l.Weight
-				works = append(works, w.Work)
-				done += figures.Done(l.Weight, w.Progress)
-			}
+		for _, w := range trees[i].weighed(whole) {
+			works = append(works, w.Work.Work)
+			done += figures.Done(w.Weight, w.Progress)
 		}
 	}
-	instants := Weeks(from, to)
-	planned := figures.Curve(works, instants)
-	if len(planned) == 0 || planned[len(planned)-1] == 0 {
+	curve := curveOf(works, Weeks(from, to))
+	if len(curve) == 0 || curve[len(curve)-1].Planned == 0 {
 		return Times{}
 	}
-	curve := make([]Point, len(instants))
+	return earnedSchedule(curve, at, done)
+}
+
+type weighedWork struct {
+	Row kernel.Row
+	Work
+}
+
+// weighed gives the rows that count, each with its part of a weight.
+func (t *Tree) weighed(whole int64) (out []weighedWork) {
+	leaves, _ := figures.Weigh(whole, kernel.SummaryRow, t.Nodes)
+	for _, l := range leaves {
+		if w, counts := t.Works[l.Row]; counts {
+			w.Weight = l.Weight
+			out = append(out, weighedWork{l.Row, w})
+		}
+	}
+	return out
+}
+
+func curveOf(works []figures.Work, instants []kernel.Minute) []Point {
+	planned := figures.Curve(works, instants)
+	curve := make([]Point, len(planned))
 	for k := range curve {
 		curve[k] = Point{instants[k], planned[k]}
 	}
-	return earnedSchedule(curve, at, done)
+	return curve
 }
 
 // load is what the rows with none below bring.

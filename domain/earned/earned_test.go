@@ -186,3 +186,26 @@ func TestSharesAreGivenForTheInstantsBetween(t *testing.T) {
 	assert.Equal(t, []earned.Point{{at(0), 0}, {at(1), 300}, {at(2), 607}, {at(3), 807}, {at(4), 1007}}, f.Curve, "a milestone at the end of week 2")
 	assert.Equal(t, []any{1, int64(70)}, []any{f.Outside, f.OutsideWeight}, "no list at all is no place in the baseline")
 }
+
+// The same project of two activities: the rows give 1000, 800, 700 and 750 again, and the curve in shares of 600 and 400 gives ES.
+func TestTheRowsBehindTheFiguresGiveThemAgain(t *testing.T) {
+	t.Parallel()
+	s := project()
+	s.Items[0].Row, s.Items[1].Row = 1, 2
+	s.Items = append(s.Items, earned.Item{Row: 3, Weight: 500, Spent: 90, Progress: kernel.Hundred})
+	var bac, pv, ev, ac, done int64
+	lines := earned.Lines(s)
+	for _, l := range lines[:2] {
+		assert.False(t, l.Outside)
+		bac, pv, ev, ac = bac+l.Weight, pv+l.Planned, ev+l.Earned, ac+l.Cost
+		done += l.Share / 100 * int64(l.Progress/pct)
+	}
+	assert.Equal(t, []int64{1000, 800, 700, 750}, []int64{bac, pv, ev, ac})
+	assert.Equal(t, earned.Line{Row: 3, Weight: 500, Earned: 500, Cost: 90, Progress: kernel.Hundred, Outside: true}, lines[2])
+	curve := earned.Shares(s)
+	part := earned.Whole / 10
+	assert.Equal(t, []earned.Point{{at(0), 0}, {at(1), 3 * part}, {at(2), 6 * part}, {at(3), 8 * part}, {at(4), 10 * part}}, curve)
+	assert.Equal(t, 7*part, done, "all of 600 and a quarter of 400: 2 + (70 - 60) / (80 - 60) = 2.5 weeks")
+	s.Baseline = false
+	assert.Empty(t, earned.Shares(s))
+}

@@ -11,7 +11,7 @@ import (
 type Entry struct {
 	Name    string // on the wire
 	Version int
-	Unit    string // percent, days, count, date, money, percent/week
+	Unit    string // percent, days, weeks, count, date, money, percent/week, amount (money, hours or days, as activities weigh)
 	Source  string // of the formula
 	ES, EN  Words
 }
@@ -157,6 +157,31 @@ var catalogue = []Entry{
 		"ta", 1, "percent", "IGLC; set form of Gantry",
 		Words{"TA, tareas anticipadas", "Parte de los compromisos de la semana que la planificación intermedia de k semanas antes ya tenía.", "Sin historia de k semanas no hay cifra."},
 		Words{"TA, tasks anticipated", "Share of the week's promises that the lookahead of k weeks earlier had.", "Without k weeks of history there is no figure."},
+	},
+	{
+		"earned-value", 1, "amount", "PMI, Practice Standard for Earned Value Management",
+		Words{"Valor ganado", "BAC: suma de lo que la línea base activa pesa. PV: peso × avance que la línea base tenía a la fecha de estado. EV: peso × avance real. AC: costo usado de las mismas actividades. SV = EV − PV, SPI = EV ÷ PV, CV = EV − AC, CPI = EV ÷ AC, EAC = BAC ÷ CPI. Los niveles de esfuerzo y el trabajo inactivo no pesan. Lo que la línea base no tiene no gana valor, y su costo se cuenta aparte.", "Sin pesos no hay cifra; sin línea base activa no hay PV, SV ni SPI; sin costo informado no hay AC, CV, CPI ni EAC."},
+		Words{"Earned value", "BAC: sum of what the active baseline weighs. PV: weight × progress the baseline had at the status date. EV: weight × real progress. AC: used cost of the same activities. SV = EV − PV, SPI = EV ÷ PV, CV = EV − AC, CPI = EV ÷ AC, EAC = BAC ÷ CPI. Levels of effort and inactive work weigh nothing. What the baseline lacks earns nothing, and its cost is counted apart.", "Without weights there is no figure; without an active baseline no PV, SV or SPI; without a reported cost no AC, CV, CPI or EAC."},
+	},
+	{
+		"earned-schedule", 1, "weeks", "W. Lipke, Schedule is Different (2003)",
+		Words{"Programa ganado", "ES = C + (avance − PV de C) ÷ (PV de C+1 − PV de C), en semanas desde el inicio de la línea base; C es la última semana entera cuyo avance previsto no supera el logrado. El avance se pondera como en la curva S: las ponderaciones propias valen y los hitos pesan 0. AT: semanas desde el inicio de la línea base hasta la fecha de estado. SV(t) = ES − AT, SPI(t) = ES ÷ AT.", "Sin línea base activa no hay cifra; antes de su inicio no hay AT, SV(t) ni SPI(t)."},
+		Words{"Earned schedule", "ES = C + (progress − PV of C) ÷ (PV of C+1 − PV of C), in weeks from the start of the baseline; C is the last whole week whose planned progress is not above what is done. Progress is weighted as in the S-curve: shares of one's own count, and milestones weigh 0. AT: weeks from the start of the baseline to the status date. SV(t) = ES − AT, SPI(t) = ES ÷ AT.", "Without an active baseline there is no figure; before its start no AT, SV(t) or SPI(t)."},
+	},
+	{
+		"finish-ledger", 1, "days", "AACE 29R-03, MIP 3.3 and 3.4",
+		Words{"Por qué se movió el término", "Cada cambio vale el tiempo de trabajo que movió el término, al minuto, con el calendario del programa; la suma de todos es el movimiento entero. Su tipo es el de lo que escribió: avance, lógica, duración, calendario, restricción o alcance. Por ventana, el paso medio aplica primero el avance y después la revisión del plan.", "Sin término al comienzo de la ventana no hay movimiento."},
+		Words{"Why the finish moved", "Each command counts for the working time by which it moved the finish, to the minute, in the schedule's calendar; all of them together are the whole move. Its kind is that of what it wrote: progress, logic, duration, calendar, constraint or scope. By window, the half step takes the progress first and the revision of the plan after it.", "Without a finish at the start of the window there is no move."},
+	},
+	{
+		"dcma", 1, "percent", "DCMA, 14-point schedule assessment; limits of the company where it has its own",
+		Words{"Los 14 controles", "Se cuenta el trabajo sin terminar con duración propia: ni resúmenes, ni hitos, ni niveles de esfuerzo, ni lo inactivo; de los vínculos, aquellos cuya sucesora no está terminada. Los controles 11 y 14 miran solo lo que la línea base activa tiene. La holgura se mide en días del calendario de cada actividad. El valor se compara con el umbral antes de redondear.", "Un control que no tiene qué contar, o al que le falta la línea base, queda sin evaluar: nunca cumple."},
+		Words{"The 14 checks", "Counted is unfinished work with a duration of its own: no summary, no milestone, no level of effort, nothing inactive; of links, those whose successor is unfinished. The checks 11 and 14 look only at what the active baseline holds. Float is in days of each activity's own calendar. The value is compared with the limit before it is rounded.", "A check that has nothing to count, or lacks the baseline it needs, is not evaluated: it never passes."},
+	},
+	{
+		"finish-risk", 1, "date", "Monte Carlo with triangles or BetaPERT, on the schedule's own critical path calculation",
+		Words{"Riesgo del término", "El programa se calcula muchas veces con duraciones sacadas de sus rangos. P80 es el primer término que el 80 % de las corridas alcanzó; la criticidad es la parte de las corridas en que la actividad está en la ruta crítica. La misma semilla da las mismas corridas en cualquier máquina.", "Sin una simulación no hay cifra."},
+		Words{"Risk of the finish", "The schedule is calculated many times with durations drawn from their ranges. P80 is the earliest finish that 80 % of the runs reached; criticality is the share of the runs in which an activity is on the critical path. The same seed gives the same runs on every machine.", "Without a simulation there is no figure."},
 	},
 }
 

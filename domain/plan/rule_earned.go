@@ -32,7 +32,7 @@ func (s *State) Earned(basis schedule.Basis, now kernel.Minute) (earned.Schedule
 			out.Tree.Nodes = append(out.Tree.Nodes, figures.Node{Row: a.Row, Parent: a.Parent, Milestone: true})
 			continue
 		}
-		item := earned.Item{Weight: weighs(basis, a.Cost, a.ManHours, a.Duration), Progress: s.schedule.Done(a)}
+		item := earned.Item{Row: a.Row, Weight: weighs(basis, a.Cost, a.ManHours, a.Duration), Progress: s.schedule.Done(a)}
 		node.Basis, node.Minutes = item.Weight, int64(a.Duration)
 		if basis == schedule.ByCost {
 			item.Spent = int64(a.UsedCost)

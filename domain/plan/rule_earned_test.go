@@ -95,9 +95,9 @@ func TestAnActivityHoldsTheWeeksItLasts(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, s.Instants, 502)
 	assert.Equal(t, []earned.Item{
-		{Weight: 2400, From: 1, Planned: []kernel.Percent{}, PlanNow: kernel.Hundred},
-		{Weight: 5760, From: 2, Planned: []kernel.Percent{416_667, 833_333}, PlanNow: 250_000},
-		{Weight: 480, From: 501, Planned: []kernel.Percent{}},
+		{Row: r[0], Weight: 2400, From: 1, Planned: []kernel.Percent{}, PlanNow: kernel.Hundred},
+		{Row: r[1], Weight: 5760, From: 2, Planned: []kernel.Percent{416_667, 833_333}, PlanNow: 250_000},
+		{Row: far, Weight: 480, From: 501, Planned: []kernel.Percent{}},
 	}, s.Items)
 	f := earned.Measure(s)
 	assert.Equal(t, []int64{0, 2400, 2400 + 2400, 2400 + 4800, 2400 + 5760}, planned(f, 0, 1, 2, 3, 4))

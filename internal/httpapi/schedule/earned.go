@@ -45,6 +45,20 @@ type EarnedView struct {
 	SPIt     *json.Number        `json:"spit"`
 	Outside  int                 `json:"outside"` // activities that the baseline does not hold
 	Planned  []EarnedPoint       `json:"planned"`
+	Rows     []EarnedRow         `json:"rows"`   // only where they are asked for
+	Shares   []EarnedPoint       `json:"shares"` // likewise
+}
+
+// EarnedRow is what an activity brings. The sums of those that are not outside are BAC, PV, EV and AC.
+type EarnedRow struct {
+	Row      kernel.Row  `json:"row"`
+	Weight   json.Number `json:"weight"`
+	Planned  json.Number `json:"planned"`
+	Earned   json.Number `json:"earned"`
+	Spent    json.Number `json:"spent"`
+	Progress json.Number `json:"progress"` // percent
+	Share    json.Number `json:"share"`    // percent of the schedule, by which ES weighs
+	Outside  bool        `json:"outside"`
 }
 
 // EarnedPoint is what the baseline has done by an instant.
@@ -92,6 +106,9 @@ func showEarned(c *call) error {
 	}
 	out := earnedView(earned.Measure(of.schedule), of.basis, of.settings.MinutesPerDay)
 	out.Revision, out.At, out.Baseline = of.at, of.schedule.At, of.schedule.Baseline
+	if c.Request.URL.Query().Get("rows") == "true" {
+		out.explain(of.schedule, earnedUnit(of.basis, of.settings.MinutesPerDay))
+	}
 	if of.basis == schedule.ByCost {
 		if out.Currency, err = projects.CurrencyOf(c.Context(), c.Rows(), c.Session.Company, of.settings.Project); err != nil {
 			return httpapi.QueryError(err)
@@ -101,9 +118,9 @@ func showEarned(c *call) error {
 }
 
 func earnedView(f earned.Figures, basis schedule.Basis, day int32) EarnedView {
-	unit, word := int64(kernel.Unit), string(basis)
+	unit, word := earnedUnit(basis, day), string(basis)
 	if basis == schedule.ByDuration {
-		unit, word = int64(day), "duration"
+		word = "duration"
 	}
 	per := func(v *int64, parts int64) *json.Number {
 		if v == nil {
@@ -115,9 +132,31 @@ func earnedView(f earned.Figures, basis schedule.Basis, day int32) EarnedView {
 		Basis: word, BAC: per(f.BAC, unit), PV: per(f.PV, unit), EV: per(f.EV, unit), AC: per(f.AC, unit), SV: per(f.SV, unit), CV: per(f.CV, unit), EAC: per(f.EAC, unit),
 		SPI: per(f.SPI, earned.Parts), CPI: per(f.CPI, earned.Parts), ES: per(f.ES, earned.Parts), Time: per(f.AT, earned.Parts), SVt: per(f.SVt, earned.Parts),
 		SPIt: per(f.SPIt, earned.Parts), Outside: f.Outside, Planned: []EarnedPoint{},
+		Rows: []EarnedRow{}, Shares: []EarnedPoint{},
 	}
 	for _, p := range f.Curve {
 		out.Planned = append(out.Planned, EarnedPoint{p.At, wire.Per(p.Planned, unit)})
 	}
 	return out
+}
+
+func earnedUnit(basis schedule.Basis, day int32) int64 {
+	if basis == schedule.ByDuration {
+		return int64(day)
+	}
+	return int64(kernel.Unit)
+}
+
+// explain adds the rows behind the figures, and the curve that ES is read from.
+func (v *EarnedView) explain(of earned.Schedule, unit int64) {
+	const percent, share = int64(kernel.Hundred) / 100, earned.Whole / 100
+	for _, l := range earned.Lines(of) {
+		v.Rows = append(v.Rows, EarnedRow{
+			Row: l.Row, Weight: wire.Per(l.Weight, unit), Planned: wire.Per(l.Planned, unit), Earned: wire.Per(l.Earned, unit), Spent: wire.Per(l.Cost, unit),
+			Progress: wire.Per(int64(l.Progress), percent), Share: wire.Per(l.Share, share), Outside: l.Outside,
+		})
+	}
+	for _, p := range earned.Shares(of) {
+		v.Shares = append(v.Shares, EarnedPoint{p.At, wire.Per(p.Planned, share)})
+	}
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormat } from '@/shared/i18n/format';
+import { useCatalogue } from '@/shared/plan/use-catalogue';
 import { notifyError } from '@/shared/ui';
-import { useCatalogue } from './api/use-dashboard';
 import { ExplainDialog } from './explain-dialog';
 import './texts';
 

@@ -10,6 +10,7 @@ import { Banner, Button, EmptyState, ErrorState, Segment } from '@/shared/ui';
 import { type EarnedValue, type RiskResult, useEarned, useRisk } from './api/use-finish';
 import { civilText, saveCsv } from './csv';
 import { DayAxis } from './day-axis';
+import { EarnedRows } from './earned-rows';
 import classes from './finish-page.module.css';
 import type { ViewProps } from './props';
 import { BandNote, RiskBand } from './risk-band';
@@ -23,10 +24,11 @@ const weeks = ['es', 'time', 'svt'] as const;
 type Figure = (typeof amounts)[number] | (typeof indices)[number] | (typeof weeks)[number];
 
 /** Earned value and earned schedule. What cannot be measured says so. */
-export function EarnedView({ schedule, revision }: ViewProps) {
+export function EarnedView({ schedule, revision, nameOf, activityPath }: ViewProps) {
   const { t } = useTranslation('finish');
   const format = useFormat();
   const [basis, setBasis] = useState<Basis>();
+  const [opened, setOpened] = useState<Figure>();
   const earned = useEarned(schedule, revision, basis);
   const result = useRisk(schedule, undefined).data?.result ?? null;
   const slow = useDelayed(!earned.data);
@@ -96,7 +98,16 @@ export function EarnedView({ schedule, revision }: ViewProps) {
                   {all.map((name) => (
                     <tr key={name}>
                       <th scope="row">{t(`earned.name.${name}`)}</th>
-                      <td className={classes.figure}>{shown(name)}</td>
+                      <td className={classes.figure}>
+                        <button
+                          type="button"
+                          className={classes.opens}
+                          aria-label={t('earned.behind.open', { name: t(`earned.name.${name}`), value: shown(name) })}
+                          onClick={() => setOpened(name)}
+                        >
+                          {shown(name)}
+                        </button>
+                      </td>
                       <td>{t(`earned.how.${name}`)}</td>
                     </tr>
                   ))}
@@ -105,6 +116,16 @@ export function EarnedView({ schedule, revision }: ViewProps) {
             </div>
           </section>
         </>
+      )}
+      {opened && (
+        <EarnedRows
+          title={t(`earned.name.${opened}`)}
+          value={shown(opened)}
+          basis={data.basis}
+          inTime={opened === 'spit' || (weeks as readonly string[]).includes(opened)}
+          {...{ schedule, revision, nameOf, activityPath }}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   );

@@ -227,8 +227,51 @@ test('beyond-3 the ledger adds up, names kind and command, and leads to the chan
 const measured: EarnedValue = {
   ...{ revision: 10, at: plan, basis: 'cost', currency: 'UF', baseline: true, outside: 1, planned: [] },
   ...{ bac: 1000, pv: 800, ev: 700, ac: null, sv: -100, cv: null, eac: null, spi: 0.875, cpi: null },
-  ...{ es: 2.5, time: 3, svt: -0.5, spit: 0.8333 },
+  ...{ es: 2.5, time: 3, svt: -0.5, spit: 0.8333, rows: [], shares: [] },
 };
+
+test('ana-313 a figure of earned value opens its formula and the rows it is the sum of', async () => {
+  const row = { row: 1, weight: 600, planned: 600, earned: 600, spent: 650, progress: 100, share: 60, outside: false };
+  const rows = [
+    row,
+    { ...row, row: 2, weight: 400, planned: 200, earned: 100, spent: 100, progress: 25, share: 40 },
+    { ...row, row: 3, weight: 500, planned: 0, earned: 500, spent: 90, share: 0, outside: true },
+  ];
+  const shares = [0, 30, 60, 80, 100].map((value, week) => ({ at: plan + week * 7 * 1440, value }));
+  const entry = (name: string, definition: string) => ({
+    ...{ name, version: 1, title: name, definition, without: 'Sin pesos no hay cifra.', unit: 'amount', source: 'PMI' },
+  });
+  api.use(
+    http.get('*/api/schedules/:schedule/risk', () => HttpResponse.json({ job: null, result: null, kept: [] })),
+    http.get('*/api/figures', () =>
+      HttpResponse.json([entry('earned-value', 'EV: peso × avance real.'), entry('earned-schedule', 'ES = C + …')]),
+    ),
+    http.get('*/api/schedules/:schedule/earned-value', ({ request }) =>
+      HttpResponse.json({
+        ...measured,
+        ...(new URL(request.url).searchParams.get('rows') === 'true' && { rows, shares }),
+      }),
+    ),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Valor ganado' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^EV · valor ganado: 700 UF/ }));
+  const amounts = await screen.findByRole('dialog', { name: 'EV · valor ganado' });
+  await within(amounts).findByText('EV: peso × avance real.');
+  within(amounts).getByText('earned-value, versión 1. Fuente: PMI');
+  const sum = await within(amounts).findByRole('row', { name: /^Suma/ });
+  expect(spoken(sum)).toBe('Suma1.000800700750');
+  expect(spoken(within(amounts).getAllByRole('row')[3])).toContain('fuera de la línea base100 %––––');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'EV · valor ganado' })).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: /^SPI\(t\): 0,83/ }));
+  const inTime = await screen.findByRole('dialog', { name: 'SPI(t)' });
+  await within(inTime).findByText('ES = C + …');
+  await within(inTime).findByText(/Avance logrado: 70\s%/);
+  const weeks = within(within(inTime).getByRole('region', { name: /^Avance previsto al fin/ })).getAllByRole('row');
+  expect(weeks.map((line) => line.hasAttribute('data-reached'))).toEqual([false, true, true, true, false, false]);
+});
 
 test('what cannot be measured says so, and is never 0', async () => {
   api.use(

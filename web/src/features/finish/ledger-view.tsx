@@ -8,6 +8,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useWidth } from '@/shared/lib/use-width';
+import { FigureNote } from '@/shared/plan/figure-note';
 import { Button, EmptyState, ErrorState, SelectField } from '@/shared/ui';
 import { type FinishLedger, type LedgerLine, useLedger } from './api/use-finish';
 import { Card } from './card';
@@ -175,6 +176,7 @@ function Ledger({ data, by, perDay, title, changePath }: LedgerProps) {
             : t('ledger.moved', { from: format.endMedium(data.before), to: format.endMedium(data.after) })}{' '}
           <b data-total>{format.signedDays(data.total, perDay)}</b>
         </p>
+        <FigureNote name="finish-ledger" />
         {bars.length === 0 ? (
           <p className={classes.quiet}>{t('ledger.still')}</p>
         ) : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
 import { useLevel } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { FigureNote } from '@/shared/plan/figure-note';
 import { Banner, Button, EmptyState, ErrorState, notifyError, ProgressBar, SelectField } from '@/shared/ui';
 import {
   cancelRisk,
@@ -198,6 +199,7 @@ function Result({ result, perDay, nameOf, activityPath }: ResultProps) {
           </Button>
         }
       >
+        <FigureNote name="finish-risk" />
         {result.varying === 0 ? (
           <p className={classes.quiet}>{t('risk.nothingVaries')}</p>
         ) : (

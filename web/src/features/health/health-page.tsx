@@ -7,6 +7,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { FigureNote } from '@/shared/plan/figure-note';
 import { PlanPage, PlanPageWaiting } from '@/shared/plan/plan-page';
 import { useRevision } from '@/shared/plan/use-revision';
 import { WithPlan } from '@/shared/plan/with-plan';
@@ -291,6 +292,7 @@ function Failing({ check, baseline, session, activityPath }: FailingProps) {
         {check.number} · {t(`check.${check.name}`, { days: check.days })}
       </h2>
       <p>{why}</p>
+      <FigureNote name="dcma" />
       {check.verdict === 'not-evaluated' ? (
         <p className={classes.quiet}>
           {check.name === 'missed-tasks' || check.name === 'execution' ? lacking : t('nothing')}

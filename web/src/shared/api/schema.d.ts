@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e70748b1f0f26444683feacc4b3094a6229b31b71639bdeb94f58f9a14bc6014
+// Written by make gen from docs/openapi.yaml; sha256 d7c6b35aeb62f417fa0f426a352610ccf1ba0fe3fc07381d650a891e8e787095
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8742,6 +8742,8 @@ export interface paths {
                 query?: {
                     /** @description What activities weigh by; without it, what the schedule says */
                     basis?: "duration" | "cost" | "man-hours";
+                    /** @description With the activities behind the figures and the curve that ES is read from */
+                    rows?: boolean;
                 };
                 header?: never;
                 path: {
@@ -23753,7 +23755,7 @@ export interface components {
             definition: string;
             /** @description when there is no figure */
             without: string;
-            /** @description percent, days, count, date, money, percent/week */
+            /** @description percent, days, weeks, count, date, money, percent/week; amount is money, hours or days, as activities weigh */
             unit: string;
             source: string;
         };
@@ -25979,6 +25981,28 @@ export interface components {
             /** @description Activities that the baseline does not hold */
             outside: number;
             planned: {
+                /** @description Civil minute */
+                at: number;
+                value: number;
+            }[];
+            /** @description Empty unless asked for. The sums of those that are not outside are BAC, PV, EV and AC */
+            rows: {
+                row: number;
+                weight: number;
+                /** @description Weight by what the baseline has done by the status date */
+                planned: number;
+                /** @description Weight by progress */
+                earned: number;
+                spent: number;
+                /** @description Percent */
+                progress: number;
+                /** @description Percent of the schedule, by which ES weighs */
+                share: number;
+                /** @description The baseline does not hold it, so nothing of it counts */
+                outside: boolean;
+            }[];
+            /** @description Empty unless asked for: percent of the schedule that the baseline has done by the ends of its weeks, from which ES is read */
+            shares: {
                 /** @description Civil minute */
                 at: number;
                 value: number;

@@ -14,7 +14,6 @@ export type Share = Schema<'FigureShare'>;
 export type Team = Schema<'DashboardTeam'>;
 export type EmptyChart = Schema<'EmptyChart'>;
 export type Figure = Schema<'Figure'>;
-export type FigureEntry = Schema<'FigureEntry'>;
 
 /** The figures of a project; what was there stays on screen while another choice is on its way. */
 export function useDashboard(project: string, { schedules, from, to, people }: Filter) {
@@ -63,10 +62,6 @@ export function useLaterChart(chart: LaterChart, project: string, { schedules, f
     { onError: () => {} },
   );
 }
-
-/** What each figure means. Without an answer the screen still has its figures, so a failed read needs no notice. */
-export const useCatalogue = (language: string) =>
-  useSWR(['figures', language], () => call('GET', '/api/figures'), { onError: () => {} });
 
 /** A figure with the rows it is made of; nothing is asked until somebody opens it. */
 export function useFigure(

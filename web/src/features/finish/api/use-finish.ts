@@ -55,3 +55,12 @@ export function useEarned(schedule: string, revision: number, basis: EarnedValue
     { keepPreviousData: true },
   );
 }
+
+/** The same with the rows behind the figures; read where they are opened. */
+export function useEarnedRows(schedule: string, revision: number, basis: EarnedValue['basis']) {
+  return useSWR<EarnedValue>(
+    ['earned-rows', schedule, revision, basis],
+    () => call('GET', '/api/schedules/{schedule}/earned-value', { path: { schedule }, query: { basis, rows: true } }),
+    { keepPreviousData: true },
+  );
+}
