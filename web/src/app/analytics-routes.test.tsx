@@ -204,8 +204,21 @@ test('exec-301 the executive dashboard puts the projects beside one another; wha
   ]);
   expect(await cells('Nuevo')).toEqual(Array(12).fill('s/d'));
   const counters = screen.getAllByRole('listitem').map((item) => item.textContent);
-  for (const text of ['Atrasados1', 'Al día0', 'Sin cambios en un mes1', 'Restricciones vencidas2en 1 proyecto'])
+  for (const text of [
+    'Atrasados1',
+    'Al día0',
+    'Salud baja0',
+    'Sin cambios en un mes1',
+    'Restricciones vencidas2en 1 proyecto',
+  ])
     expect(counters.some((counter) => counter?.startsWith(text))).toBe(true);
+  for (const [name, tail] of [
+    ['Norte: P80 23 may 2026. Ver la simulación', '/finish'],
+    ['Norte: SPI(t) 0,83. Ver el valor ganado', '/finish?view=earned'],
+    ['Norte: salud 11 de 13. Ver los controles', '/health'],
+    ['Norte: restricciones vencidas: 2. Ver las restricciones', '/lookahead/roadblocks'],
+  ])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/org-1/project/Norte/schedule/s-1${tail}`);
 });
 
 test('exec-301 the projects are ordered by a figure, and what is not known stays last', async () => {
@@ -233,6 +246,8 @@ test('exec-301 the projects are ordered by a figure, and what is not known stays
   expect(names()).toEqual(['Este', 'Norte', 'Sur', 'Nuevo']);
   await by('P80');
   expect(names()[0]).toBe('Norte');
+  const low = screen.getAllByRole('listitem').find((item) => item.textContent?.startsWith('Salud baja'));
+  expect(low?.textContent).toMatch(/^Salud baja1/);
 });
 
 test('exec-301 a move of the finish opens the three commands that moved it farthest, each with its change', async () => {

@@ -18,6 +18,8 @@ export function Component() {
           `${paths.changelog(company, project, schedule)}?revision=${revision}`
         }
         ledgerPath={(project, schedule) => paths.finish(company, project, schedule)}
+        healthPath={(project, schedule) => paths.health(company, project, schedule)}
+        roadblocksPath={(project, schedule) => paths.roadblocks(company, project, schedule)}
       />
     </ModuleAccess>
   );

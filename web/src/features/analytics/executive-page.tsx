@@ -11,7 +11,16 @@ import { DayField } from '@/shared/ui/day-field';
 import classes from './analytics-page.module.css';
 import { type CurrencyTotal, type Portfolio, type ProjectOverview, usePortfolio } from './api/use-overview';
 import { dayOf } from './csv';
-import { type Column, decimalsOf, type Order, ordered, type Standing, standingOf, usualDays } from './executive';
+import {
+  type Column,
+  decimalsOf,
+  isUnwell,
+  type Order,
+  ordered,
+  type Standing,
+  standingOf,
+  usualDays,
+} from './executive';
 import own from './executive-page.module.css';
 import { ExplainDialog } from './explain-dialog';
 import { pcrTone, progressTone, shareOf } from './figures';
@@ -26,6 +35,10 @@ interface Props {
   hrefOf: (project: string) => string;
   changePath: (project: string, schedule: string, revision: number) => string;
   ledgerPath: (project: string, schedule: string) => string;
+  /** The checks of a schedule. */
+  healthPath: (project: string, schedule: string) => string;
+  /** The roadblocks of a schedule. */
+  roadblocksPath: (project: string, schedule: string) => string;
 }
 
 /** The projects of the company beside one another, now or as they stood at the end of a day. */
@@ -85,7 +98,14 @@ function AsOf({ at, onChange }: { at: string; onChange: (day: string) => void })
 
 type Opened = { what: 'movers' | 'ppc' | 'pcr'; project: ProjectOverview };
 
-function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data: Portfolio; busy: boolean }) {
+function Projects({
+  data,
+  busy,
+  hrefOf,
+  changePath,
+  ledgerPath,
+  ...paths
+}: Props & { data: Portfolio; busy: boolean }) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const now = useNow();
@@ -97,6 +117,7 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
   }));
   const count = (standing: Standing) => rows.filter((row) => row.standing === standing).length;
   const late = data.projects.filter(({ overdue }) => (overdue ?? 0) > 0);
+  const unwell = data.projects.filter(isUnwell).length;
   if (data.projects.length === 0) return <EmptyState title={t('executive.none')} text={t('executive.noneText')} />;
   return (
     <>
@@ -108,6 +129,11 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
             <small>{t(`standingText.${standing}`)}</small>
           </li>
         ))}
+        <li data-standing={unwell > 0 ? 'delayed' : undefined}>
+          <span>{t('standingOf.unwell')}</span>
+          <strong>{format.number(unwell)}</strong>
+          <small>{t('standingText.unwell')}</small>
+        </li>
         <li data-standing={late.length > 0 ? 'delayed' : undefined}>
           <span>{t('standingOf.overdue')}</span>
           <strong>{format.number(late.reduce((sum, { overdue }) => sum + (overdue ?? 0), 0))}</strong>
@@ -149,7 +175,7 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
                   {p.baseFinish !== null && <small>{t('baseFinish', { date: format.endMedium(p.baseFinish) })}</small>}
                 </td>
                 <td>
-                  {p.p80 === null ? none() : format.endMedium(p.p80.finish)}
+                  {p.p80 === null ? none() : leads(p, 'risk', format.endMedium(p.p80.finish))}
                   {p.p80?.stale && <small>{t('executive.stale')}</small>}
                 </td>
                 <td className={own.figure}>{days(p.variance)}</td>
@@ -168,18 +194,22 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
                   )}
                 </td>
                 <td className={own.figure} data-tone={p.spit !== null && p.spit < 9_000 ? 'low' : undefined}>
-                  {p.spit === null ? none() : format.number(p.spit / 10_000, 2)}
+                  {p.spit === null ? none() : leads(p, 'earned', format.number(p.spit / 10_000, 2))}
                 </td>
                 <td>{p.progress === null ? none() : <Progress real={p.progress} expected={p.expected} />}</td>
                 <td className={own.figure}>{share('ppc', p)}</td>
                 <td className={own.figure}>{share('pcr', p)}</td>
                 <td className={own.figure} data-tone={p.overdue ? 'low' : undefined}>
-                  {p.overdue === null ? none() : format.number(p.overdue)}
+                  {p.overdue === null ? none() : leads(p, 'roadblocks', format.number(p.overdue))}
                 </td>
                 <td className={own.figure}>
                   {p.health === null
                     ? none()
-                    : t('of', { part: format.number(p.health.passed), whole: format.number(p.health.judged) })}
+                    : leads(
+                        p,
+                        'health',
+                        t('of', { part: format.number(p.health.passed), whole: format.number(p.health.judged) }),
+                      )}
                   {p.health?.own && <small>{t('executive.own')}</small>}
                 </td>
                 <td>
@@ -238,6 +268,26 @@ function Projects({ data, busy, hrefOf, changePath, ledgerPath }: Props & { data
   }
   function none() {
     return <span className={own.none}>{t('noData')}</span>;
+  }
+  /** A figure as the way to what is behind it. Only the P80 is that of one schedule where a project has several. */
+  function leads(p: ProjectOverview, to: 'risk' | 'earned' | 'health' | 'roadblocks', text: string) {
+    if (p.leading === null || (p.schedules > 1 && to !== 'risk')) return text;
+    const ledger = ledgerPath(p.id, p.leading);
+    const address = {
+      risk: () => ledger,
+      earned: () => `${ledger}?view=earned`,
+      health: () => paths.healthPath(p.id, p.leading ?? ''),
+      roadblocks: () => paths.roadblocksPath(p.id, p.leading ?? ''),
+    }[to]();
+    return (
+      <Link
+        className={own.opens}
+        to={address}
+        aria-label={t(`executive.lead.${to}`, { name: shownText(p.name), figure: text })}
+      >
+        {text}
+      </Link>
+    );
   }
   function daysText(n: number): string {
     return t('movers.days', { days: n === 0 ? '0' : format.signed(n) });

@@ -19,6 +19,10 @@ export function standingOf(
   return variance > 0 ? 'delayed' : 'onTrack';
 }
 
+/** Fewer than three in five of the checks that could be judged pass. */
+export const isUnwell = ({ health }: Pick<ProjectOverview, 'health'>): boolean =>
+  health !== null && health.judged > 0 && health.passed * 5 < health.judged * 3;
+
 const pad = (n: number) => String(n).padStart(2, '0');
 const dayText = (d: Date) => `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}`;
 
