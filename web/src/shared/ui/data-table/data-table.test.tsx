@@ -254,6 +254,10 @@ test('look-102 what is being typed stays while its row is scrolled out of sight,
   expect(screen.queryByText('Crate 4')).toBeNull();
   const made = screen.getByText('Crate 305').closest('[role=row]') as HTMLElement;
   expect(before.has(made), 'filled anew').toBe(true);
+  expect(focused(), 'a screen reader still names the cell with the focus').toBeDefined();
   scrollTo(0);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Crate 3 of glass');
+  await userEvent.keyboard('{Escape}');
+  scrollTo(9000);
+  expect(focused()).toBe('Crate 3');
 });

@@ -97,11 +97,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     overscanCount: 6,
     defaultSize: 900,
   });
+  // The row with the focus and the one being edited stay while they are out of sight: a screen reader names the first, the second holds what is typed.
   const drawn = useMemo(() => {
     const edited = editing ? lines.findIndex((line) => line.kind === 'row' && line.id === editing.id) : -1;
-    const inSight = items.filter(({ index }) => index < lines.length).map(({ index }) => index);
-    return edited < 0 || inSight.includes(edited) ? inSight : [...inSight, edited];
-  }, [items, lines, editing]);
+    const all = new Set(items.map(({ index }) => index).concat(focus.line, edited));
+    return [...all].filter((at) => at >= 0 && at < lines.length).sort((a, b) => a - b);
+  }, [items, lines, editing, focus.line]);
   const slots = {
     group: useSlots(idsOf(drawn, lines, 'group')),
     row: useSlots(idsOf(drawn, lines, 'row')),
