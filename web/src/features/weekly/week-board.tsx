@@ -39,7 +39,9 @@ export function WeekBoard({ backlog, onDrop, ...props }: BoardProps) {
   const takes = promises && !props.plan.week.closed;
   const { week, commitments } = props.plan;
   const days = boardDays(week, commitments, props.today, standard);
-  const columns = days.map(({ idle }) => (idle ? 'minmax(132px, 0.4fr)' : 'minmax(176px, 1fr)')).join(' ');
+  const columns = days
+    .map(({ idle, day }) => (idle ? `minmax(${day === props.today ? 164 : 132}px, 0.4fr)` : 'minmax(176px, 1fr)'))
+    .join(' ');
   return (
     <section
       className={classes.board}
