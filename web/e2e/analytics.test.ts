@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     await card(plans, 'Avance por programa').getByText('Programa general').waitFor();
   });
 
-  test('ana-319 a chart is drawn for its card, from the first frame on and when the card becomes narrower', async () => {
+  test('a chart is drawn for its card, from the first frame on and when the card becomes narrower', async () => {
     // What was painted is read after the frame: each width of a drawing beside that of its card.
     await plans.addInitScript(() => {
       const painted: [number, number][] = [];

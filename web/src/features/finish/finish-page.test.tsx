@@ -230,7 +230,7 @@ const measured: EarnedValue = {
   ...{ es: 2.5, time: 3, svt: -0.5, spit: 0.8333, rows: [], shares: [] },
 };
 
-test('ana-313 a figure of earned value opens its formula and the rows it is the sum of', async () => {
+test('a figure of earned value opens its formula and the rows it is the sum of', async () => {
   const row = { row: 1, weight: 600, planned: 600, earned: 600, spent: 650, progress: 100, share: 60, outside: false };
   const rows = [
     row,

@@ -44,7 +44,7 @@ function open() {
   return render(<Picture />);
 }
 
-test('ana-319 a picture fits its card before it is painted, in whole pixels', () => {
+test('a picture fits its card before it is painted, in whole pixels', () => {
   open();
   expect(shown()).toBe('853');
   expect(drawn).toEqual([480, 853]);
@@ -52,7 +52,7 @@ test('ana-319 a picture fits its card before it is painted, in whole pixels', ()
   expect(shown()).toBe('853');
 });
 
-test('ana-319 a picture follows its card in the same frame, without a pause', () => {
+test('a picture follows its card in the same frame, without a pause', () => {
   vi.useFakeTimers();
   const { unmount } = open();
   for (const width of [700, 640, 1102]) {
@@ -65,7 +65,7 @@ test('ana-319 a picture follows its card in the same frame, without a pause', ()
   vi.useRealTimers();
 });
 
-test('ana-319 a picture keeps its width while its card is hidden', () => {
+test('a picture keeps its width while its card is hidden', () => {
   open();
   report(0);
   expect(shown()).toBe('853');

@@ -234,7 +234,7 @@ test('without rows it says so; with them it has no faults of accessibility', asy
   expect(violations).toEqual([]);
 });
 
-test('look-102 what is being typed stays while its row is scrolled out of sight, and rows that come take the elements of those that left', async () => {
+test('what is being typed stays while its row is scrolled out of sight, and rows that come take the elements of those that left', async () => {
   const many = Array.from({ length: 500 }, (_, k) => ({ id: `c${k}`, name: `Crate ${k}`, yard: 'North', weight: k }));
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
