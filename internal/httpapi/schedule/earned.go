@@ -45,7 +45,7 @@ type EarnedView struct {
 	SPIt     *json.Number        `json:"spit"`
 	Outside  int                 `json:"outside"` // activities that the baseline does not hold
 	Planned  []EarnedPoint       `json:"planned"`
-	Rows     []EarnedRow         `json:"rows"`   // only where they are asked for
+	Rows     []EarnedRow         `json:"rows"`   // only on request
 	Shares   []EarnedPoint       `json:"shares"` // likewise
 }
 

@@ -34,7 +34,7 @@ type UpdateFiguresView struct {
 	Since           *int32                  `json:"since"`              // number of the update whose pin lies before; null for the first
 	ChangeCounts    map[comparison.Kind]int `json:"changeCounts"`       // since then; null for the first
 	HealthScore     UpdateHealthView        `json:"healthScore"`        // by the thresholds that the company has now
-	HeadHash        string                  `json:"headHash"`           // of the log up to the pin, in hexadecimal: whoever holds it can tell that nothing before was changed
+	HeadHash        string                  `json:"headHash"`           // of the log up to the pin, in hexadecimal: with it anyone can verify that nothing before was changed
 }
 
 // UpdateHealthView is how many checks passed, of those that were judged by a threshold.

@@ -181,7 +181,7 @@ describe('converting activities to tasks', () => {
     await within(dialog).findByText(/^Salen 2 tareas/);
     const level = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Qué se convierte' });
     expect([...level.options].map((one) => one.textContent)).toEqual([
-      'Lo elegido, con todo lo que tiene debajo',
+      'La selección, con todo lo que tiene debajo',
       'Nivel 1 del esquema',
       'Nivel 2 del esquema',
     ]);

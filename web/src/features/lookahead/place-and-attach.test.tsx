@@ -24,7 +24,7 @@ describe('tasks at another place', () => {
     const opened = await openLookahead(api);
     await choose(name);
     await userEvent.click(within(bar()).getByRole('button', { name: 'Mover' }));
-    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Llevar 1 tarea a otro lugar' }) };
+    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Mover o duplicar 1 tarea' }) };
   };
 
   test('a task moves to another activity, found by a part of its name', async () => {

@@ -49,7 +49,7 @@ const useShare = () => {
   return (ppc: number | null) => (ppc === null ? t('closing.noFigure') : format.percent(ppc / WHOLE, 1));
 };
 
-/** What a week was frozen at: its latest closure. Whoever sees own promises alone has no closures, but the counts of the own. */
+/** What a week was frozen at: its latest closure. People who see only their own promises get the counts of those, and no closures. */
 const frozenOf = (week: Week) => week.closures.at(-1) ?? (week.closed ? week : undefined);
 
 function Figures({ goal, plan: { week, live }, lines }: Pick<Props, 'plan' | 'lines'> & { goal: number }) {

@@ -218,7 +218,7 @@ function Body({ list, plan, revision, onNumber, toPlan }: BodyProps) {
   );
 }
 
-/** Which promise is asked for its reason. */
+/** The promise whose reason is being recorded. */
 export interface Asking {
   row: number | undefined;
   /** Counts the times that keys led here: the question takes the focus then. */
@@ -230,7 +230,7 @@ export interface Asking {
   leave: (row: number) => void;
 }
 
-/** The first promise without reason is asked from the start; F8 goes to the next from anywhere. */
+/** Begins at the first promise without a reason; F8 goes to the next from anywhere. */
 function useAsking(lacking: readonly number[]): Asking {
   const { t } = useTranslation('weekly');
   const [chosenRow, setChosen] = useState<number | null>();

@@ -25985,7 +25985,7 @@ export interface components {
                 at: number;
                 value: number;
             }[];
-            /** @description Empty unless asked for. The sums of those that are not outside are BAC, PV, EV and AC */
+            /** @description Empty unless requested. The sums of those that are not outside are BAC, PV, EV and AC */
             rows: {
                 row: number;
                 weight: number;
@@ -26001,7 +26001,7 @@ export interface components {
                 /** @description The baseline does not hold it, so nothing of it counts */
                 outside: boolean;
             }[];
-            /** @description Empty unless asked for: percent of the schedule that the baseline has done by the ends of its weeks, from which ES is read */
+            /** @description Empty unless requested: percent of the schedule that the baseline has done by the ends of its weeks, from which ES is read */
             shares: {
                 /** @description Civil minute */
                 at: number;
