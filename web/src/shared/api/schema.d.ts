@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 d7c6b35aeb62f417fa0f426a352610ccf1ba0fe3fc07381d650a891e8e787095
+// Written by make gen from docs/openapi.yaml; sha256 9bdc5bcf751d4d1e5613b44b53f5815aa8db8f62664d394117a5c80ad2e06956
 export interface paths {
     "/api/session": {
         parameters: {
