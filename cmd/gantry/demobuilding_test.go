@@ -13,21 +13,28 @@ import (
 	"gantry/internal/pg"
 )
 
-func TestTheBuildingIsLoadedOnceWithItsWeeks(t *testing.T) {
+// loadedTwice loads the demonstration, and again, which changes nothing. It gives what verifies the history, and counts rows.
+func loadedTwice(t *testing.T, option string) (verified string, count func(sql string, args ...any) int) {
+	t.Helper()
 	c := newCLI(t)
-	c.ok("demo", "--demo-building")
-	first := c.ok("verify")
-	c.ok("demo", "--demo-building")
-	assert.Equal(t, first, c.ok("verify"), "loading again changes nothing")
-
+	c.ok("demo", option)
+	verified = c.ok("verify")
+	c.ok("demo", option)
+	assert.Equal(t, verified, c.ok("verify"), "loading again changes nothing")
 	pool, err := pg.Open(t.Context(), c.dsn)
 	require.NoError(t, err)
-	defer pool.Close()
-	count := func(sql string, args ...any) (n int) {
+	t.Cleanup(pool.Close)
+	count = func(sql string, args ...any) (n int) {
+		t.Helper()
 		require.NoError(t, pool.QueryRow(t.Context(), sql, args...).Scan(&n))
 		return n
 	}
 	assert.Zero(t, count(`select count(*) from es_events where at > now()`), "nothing of it lies in the future")
+	return verified, count
+}
+
+func TestTheBuildingIsLoadedOnceWithItsWeeks(t *testing.T) {
+	first, count := loadedTwice(t, "--demo-building")
 	assert.Zero(t, count(`select (select count(*) from notifications) + (select position from es_seq) - (select position from notification_progress)`), "its history is no news to anybody")
 	weeks := func(condition string) int {
 		return count(`select count(*) from rm.weekly_weeks where schedule_id = $1 and `+condition, demoBuildingSchedule)

@@ -9,6 +9,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/domain/weekly"
+	"gantry/domain/worktime"
 )
 
 // extras are tasks that no lookahead had: they came up in the meeting before their week.
@@ -19,7 +20,7 @@ var extras = map[int]struct{ activity, trade, name string }{
 }
 
 // undone are the tasks that are not done, by row.
-func (s *site) undone(p *plan.State) (out []*lookahead.Task) {
+func undone(p *plan.State) (out []*lookahead.Task) {
 	for t := range p.Lookahead().Tasks() {
 		if p.Lookahead().Shown(t) < kernel.Hundred {
 			out = append(out, t)
@@ -33,7 +34,7 @@ func (s *site) undone(p *plan.State) (out []*lookahead.Task) {
 func (s *site) carryOver(p *plan.State, week int) plan.Command {
 	next := s.calendar.NextStart(s.start(week+1) + 8*kernel.Hour)
 	var all plan.Batch
-	for _, t := range s.undone(p) {
+	for _, t := range undone(p) {
 		if week == reopened && t.Row == s.saturday(p).Task || t.Computed.Finish > s.start(week+1) {
 			continue
 		}
@@ -45,7 +46,7 @@ func (s *site) carryOver(p *plan.State, week int) plan.Command {
 // stretch makes activities last until the last of their tasks ends.
 func (s *site) stretch(p *plan.State) plan.Command {
 	ends := map[kernel.Row]kernel.Minute{}
-	for _, t := range s.undone(p) {
+	for _, t := range undone(p) {
 		ends[t.Activity] = max(ends[t.Activity], t.Computed.Finish)
 	}
 	var all plan.Batch
@@ -99,9 +100,14 @@ func (s *site) meets(t *lookahead.Task, week int) bool {
 
 // clear calls ready what can be done in the two weeks to come.
 func (s *site) clear(p *plan.State, week int) plan.Command {
+	return callReady(p, func(t *lookahead.Task) bool { return s.meets(t, week+1) || s.meets(t, week+2) })
+}
+
+// callReady calls ready what should be done and can be; nil where there is nothing.
+func callReady(p *plan.State, can func(*lookahead.Task) bool) plan.Command {
 	ready := lookahead.SetLean{To: lookahead.Can}
-	for _, t := range s.undone(p) {
-		if t.Lean.Status == lookahead.Debit && (s.meets(t, week+1) || s.meets(t, week+2)) {
+	for _, t := range undone(p) {
+		if t.Lean.Status == lookahead.Debit && can(t) {
 			ready.Rows = append(ready.Rows, kernel.At(t.Row))
 		}
 	}
@@ -111,13 +117,24 @@ func (s *site) clear(p *plan.State, week int) plan.Command {
 	return ready
 }
 
+// promiseUntil promises all of a task that ends by then, else the share that is due; false where that is done already.
+func promiseUntil(p *plan.State, t *lookahead.Task, end kernel.Minute, calendar *worktime.Calendar) (weekly.Promise, bool) {
+	one := weekly.Promise{Task: kernel.At(t.Row)}
+	if t.Computed.Finish <= end {
+		return one, true
+	}
+	share := steps(kernel.Hundred, calendar.Between(t.Computed.Start, end), calendar.Between(t.Computed.Start, t.Computed.Finish))
+	one.Share = &share
+	return one, share > p.Lookahead().Shown(t)
+}
+
 // promise promises a person's tasks for a week: all of what ends in it, and a share of what goes on. Late, it is the one task that
 // became ready since.
 func (s *site) promise(p *plan.State, week int, person, typed Person, at kernel.Minute, late bool) plan.Command {
 	var list []weekly.Promise
 	begun := p.Weekly().Commitments
 	w := s.plan(p, week)
-	for _, t := range s.undone(p) {
+	for _, t := range undone(p) {
 		mine := late || tradeOf(t.Subcontract) != "" && firms[tradeOf(t.Subcontract)].Person.ID == person.ID
 		if !mine || t.Lean.Status != lookahead.Can || !s.meets(t, week) || week == reopened+1 && t.Row == s.saturday(p).Task {
 			continue
@@ -125,13 +142,9 @@ func (s *site) promise(p *plan.State, week int, person, typed Person, at kernel.
 		if w != nil && slices.ContainsFunc(begun(w.Row), func(c *weekly.Commitment) bool { return c.Task == t.Row }) {
 			continue
 		}
-		one := weekly.Promise{Task: kernel.At(t.Row)}
-		if end := s.meeting(week) + kernel.Day; t.Computed.Finish > end { // goes on in the week after
-			share := steps(kernel.Hundred, s.calendar.Between(t.Computed.Start, end), s.calendar.Between(t.Computed.Start, t.Computed.Finish))
-			if share <= p.Lookahead().Shown(t) {
-				continue
-			}
-			one.Share = &share
+		one, more := promiseUntil(p, t, s.meeting(week)+kernel.Day, s.calendar)
+		if !more {
+			continue
 		}
 		list = append(list, one)
 		if late {

@@ -78,3 +78,12 @@ func who(email string) Person {
 	}
 	panic("nobody of the demonstration is called " + email)
 }
+
+// everybody is the people of the demonstration, who all belong to its projects.
+func everybody() kernel.Set {
+	ids := make([]string, len(People))
+	for i, p := range People {
+		ids[i] = p.ID.String()
+	}
+	return kernel.SetOf(ids...)
+}

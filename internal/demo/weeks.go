@@ -79,11 +79,7 @@ func BuildingHistory(now kernel.Minute) ([]Step, error) {
 		return nil, err
 	}
 	s := &site{first: monday(now) - 7*WeeksClosed*kernel.Day, calendar: calendar}
-	var ids []string
-	for _, p := range People {
-		ids = append(ids, p.ID.String())
-	}
-	s.people = kernel.SetOf(ids...)
+	s.people = everybody()
 	s.reasons = kernel.SetOf("16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33")
 	out := []Step{{At: BuildingImportedAt(now) + 20, By: Planner(), Do: func(*plan.State) plan.Command {
 		return schedule.SaveBaseline{Name: "Contrato", Option: schedule.EntireProject}

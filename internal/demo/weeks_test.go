@@ -3,7 +3,6 @@ package demo_test
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -20,33 +19,15 @@ import (
 func lived(t *testing.T, now kernel.Minute) (s *plan.State, later, earlier int) {
 	in, err := demo.BuildingImport(now)
 	require.NoError(t, err)
-	s = plan.New(demo.Building)
-	n, revision := 0, int64(0)
-	execute := func(by demo.Person, c plan.Command, at kernel.Minute) {
-		n++
-		id := kernel.ID{14: byte(n >> 8), 15: byte(n), 1: 2}
-		meta := plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Levels: access.Levels(access.Default()[by.Role])}, At: time.Unix(int64(at)*60, 0).UTC()}
-		d, err := s.Decide(meta, c, nil)
-		year, month, day, hour, minute := at.Civil()
-		require.NoError(t, err, "%d-%02d-%02d %02d:%02d %T %+v", year, month, day, hour, minute, c, c)
-		for _, e := range d.Events {
-			s.Evolve(e)
-		}
-		follows, err := s.Consequences(plan.ReasonFor(d.Events), d.Events)
-		require.NoError(t, err)
-		d.Events = append(d.Events, follows...)
-		if len(d.Events) > 0 {
-			s.Record(plan.Written{Command: id, Actor: by.ID, First: revision + 1, Revision: revision + int64(len(d.Events)), Events: d.Events})
-			revision += int64(len(d.Events))
-		}
-	}
+	p := play(t, demo.Building)
+	s = p.State
 	steps, err := demo.BuildingHistory(now)
 	require.NoError(t, err)
-	execute(demo.Importer(), schedule.TakeOver{Project: demo.Building, Import: in}, steps[0].At-20)
+	p.do(demo.Importer(), schedule.TakeOver{Project: demo.Building, Import: in}, steps[0].At-20)
 	for _, step := range steps {
 		if c := step.Do(s); c != nil {
 			was := s.Schedule().Finish()
-			execute(step.By, c, step.At)
+			p.do(step.By, c, step.At)
 			switch f := s.Schedule().Finish(); {
 			case f > was:
 				later++

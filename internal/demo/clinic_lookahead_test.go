@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/domain/lookahead"
 	"gantry/domain/plan"
@@ -21,34 +19,17 @@ import (
 func planned(t *testing.T, language demo.Language, now kernel.Minute) *plan.State {
 	in, err := demo.Clinic(language, now)
 	require.NoError(t, err)
-	s, n, revision := plan.New(demo.Project), 0, int64(0)
-	execute := func(by demo.Person, c plan.Command, at kernel.Minute) {
-		n++
-		meta := plan.Meta{
-			ID: kernel.ID{1: 3, 14: byte(n >> 8), 15: byte(n)}, At: time.Unix(int64(at)*60, 0).UTC(),
-			By: plan.By{User: by.ID, Role: by.Role, Levels: access.Levels(access.Default()[by.Role])},
-		}
-		d, err := s.Decide(meta, c, nil)
-		require.NoError(t, err, "%T %+v", c, c)
-		for _, e := range d.Events {
-			s.Evolve(e)
-		}
-		follows, err := s.Consequences(plan.ReasonFor(d.Events), d.Events)
-		require.NoError(t, err)
-		d.Events = append(d.Events, follows...)
-		s.Record(plan.Written{Command: meta.ID, Actor: by.ID, First: revision + 1, Revision: revision + int64(len(d.Events)), Events: d.Events})
-		revision += int64(len(d.Events))
-	}
-	execute(demo.Importer(), schedule.TakeOver{Project: demo.Project, Import: in}, now-10*kernel.Day)
+	p := play(t, demo.Project)
+	p.do(demo.Importer(), schedule.TakeOver{Project: demo.Project, Import: in}, now-10*kernel.Day)
 	steps, err := demo.ClinicLookahead(language, now)
 	require.NoError(t, err)
 	for _, step := range steps {
 		assert.Less(t, step.At, now-now%kernel.Day, "before the last edit of its history")
-		if c := step.Do(s); c != nil {
-			execute(step.By, c, step.At)
+		if c := step.Do(p.State); c != nil {
+			p.do(step.By, c, step.At)
 		}
 	}
-	return s
+	return p.State
 }
 
 func TestTheComingSixWeeksOfTheClinicAreFilled(t *testing.T) {

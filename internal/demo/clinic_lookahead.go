@@ -72,11 +72,7 @@ func ClinicLookahead(language Language, now kernel.Minute) ([]Step, error) {
 	for _, r := range rows {
 		c.crews[r.code] = r.crew
 	}
-	var ids []string
-	for _, p := range People {
-		ids = append(ids, p.ID.String())
-	}
-	c.people = kernel.SetOf(ids...)
+	c.people = everybody()
 	planner, super := Planner(), who("jorge.paredes")
 	at := func(days int, hour, minute kernel.Minute) kernel.Minute {
 		return c.today + kernel.Minute(days)*kernel.Day + hour*kernel.Hour + minute
@@ -144,7 +140,7 @@ func (c *weeksOfClinic) tasks(p *plan.State) plan.Command {
 			if zone != "" {
 				name += ", " + zone
 			}
-			from, to := share(a.Duration, i, len(zones)), share(a.Duration, i+1, len(zones))
+			from, to := zoneStart(a.Duration, i, len(zones)), zoneStart(a.Duration, i+1, len(zones))
 			start, duration := c.calendar.Start(c.calendar.Worked(a.Dates.Start)+from), to-from
 			hours := kernel.Amount(duration) * 4 * kernel.Unit / 60
 			item := lookahead.TaskItem{Activity: kernel.At(a.Row), TaskValues: lookahead.TaskValues{Name: &name, Start: &start, Duration: &duration, Hours: &hours}}
@@ -163,55 +159,27 @@ func (c *weeksOfClinic) tasks(p *plan.State) plan.Command {
 	return add
 }
 
-// share is where a part of a duration begins, on whole days.
-func share(minutes int32, part, parts int) int32 {
-	return minutes / minutesPerDay * int32(part) / int32(parts) * minutesPerDay
-}
-
-// inOrder are the tasks that are not done, by start.
-func inOrder(p *plan.State) (out []*lookahead.Task) {
-	for t := range p.Lookahead().Tasks() {
-		if p.Lookahead().Shown(t) < kernel.Hundred {
-			out = append(out, t)
-		}
-	}
-	slices.SortFunc(out, func(a, b *lookahead.Task) int {
-		return cmp.Or(cmp.Compare(a.Computed.Start, b.Computed.Start), cmp.Compare(a.Row, b.Row))
-	})
-	return out
+// zoneStart is how much of an activity's duration lies before a zone, in whole days.
+func zoneStart(minutes int32, zone, zones int) int32 {
+	return minutes / minutesPerDay * int32(zone) / int32(zones) * minutesPerDay
 }
 
 // ready calls ready what begins within two weeks.
 func (c *weeksOfClinic) ready(p *plan.State) plan.Command {
-	ready := lookahead.SetLean{To: lookahead.Can}
-	for _, t := range inOrder(p) {
-		if t.Lean.Status == lookahead.Debit && t.Computed.Start < c.today+14*kernel.Day {
-			ready.Rows = append(ready.Rows, kernel.At(t.Row))
-		}
-	}
-	if len(ready.Rows) == 0 {
-		return nil
-	}
-	return ready
+	return callReady(p, func(t *lookahead.Task) bool { return t.Computed.Start < c.today+14*kernel.Day })
 }
 
 // promise promises what a person has ready for the week under way: all of what ends in it, and a share of what goes on.
 func (c *weeksOfClinic) promise(p *plan.State, week kernel.Minute, person kernel.UserID, at kernel.Minute) plan.Command {
 	end := week + 7*kernel.Day
 	var list []weekly.Promise
-	for _, t := range inOrder(p) {
+	for _, t := range undone(p) {
 		if !t.Responsibles.Has(person.String()) || t.Lean.Status != lookahead.Can || t.Computed.Start >= end || t.Computed.Finish <= week {
 			continue
 		}
-		one := weekly.Promise{Task: kernel.At(t.Row)}
-		if t.Computed.Finish > end {
-			to := steps(kernel.Hundred, c.calendar.Between(t.Computed.Start, end), c.calendar.Between(t.Computed.Start, t.Computed.Finish))
-			if to <= p.Lookahead().Shown(t) {
-				continue
-			}
-			one.Share = &to
+		if one, more := promiseUntil(p, t, end, c.calendar); more {
+			list = append(list, one)
 		}
-		list = append(list, one)
 	}
 	if len(list) == 0 {
 		return nil
@@ -223,7 +191,7 @@ func (c *weeksOfClinic) promise(p *plan.State, week kernel.Minute, person kernel
 	return weekly.Create{Day: week, Promises: list, By: person, Moment: moment}
 }
 
-// report says at the end of a day how far the promised tasks are; every third is a step behind.
+// report says at the end of a day how far the promised tasks are; every third task is a fifth behind.
 func (c *weeksOfClinic) report(p *plan.State, week, day kernel.Minute) plan.Command {
 	var all plan.Batch
 	for _, w := range p.Weekly().Weeks() {
@@ -263,7 +231,9 @@ func (c *weeksOfClinic) hindrance(h *hindrance, found kernel.Minute) []Step {
 			item.Date = &date
 		}
 		nth := 0
-		for _, t := range inOrder(p) {
+		tasks := undone(p)
+		slices.SortStableFunc(tasks, func(a, b *lookahead.Task) int { return cmp.Compare(a.Computed.Start, b.Computed.Start) })
+		for _, t := range tasks {
 			f := c.firmOf(p.Schedule().Activity(t.Activity).Code)
 			if f == nil || f.Name != h.firm || p.Lookahead().Shown(t) > 0 {
 				continue
